@@ -20,8 +20,8 @@ import { EmbeddingService } from './features/embedding/embedding-service';
 import { registerDomainRoutes } from './features/domains/domain-routes';
 import { registerFileRoutes } from './features/files/file-routes';
 import { registerHealthRoutes } from './features/health/health-routes';
-import { linkCardOf, linkCardPath, registerLinkCards } from './features/link-cards/link-card-routes';
-import { registerMetricsRoute } from './features/metrics/metrics-routes';
+import { linkCardOf, linkCardPath, registerLinkCardRoutes } from './features/link-cards/link-card-routes';
+import { registerMetricsRoutes } from './features/metrics/metrics-routes';
 import { registerNotificationRoutes } from './features/notifications/notification-routes';
 import { readCountries } from './features/numbers/country-table';
 import { numberFiles } from './features/numbers/number-files';
@@ -113,7 +113,7 @@ async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void>
 
   registerDocsRoutes(app, config);
   registerHealthRoutes(app, deps);
-  registerMetricsRoute(app, deps);
+  registerMetricsRoutes(app, deps);
   const factors = new SecondFactors(deps, app.log);
   app.addHook('onClose', () => factors.notices.settled());
   registerAuthRoutes(app, deps);
@@ -144,7 +144,7 @@ async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void>
   registerWebhookRoutes(app, deps);
   registerWorkspaceRoutes(app, deps);
   const publicProject = publicProjectFinder(deps.db);
-  registerLinkCards(app, deps, publicProject);
+  registerLinkCardRoutes(app, deps, publicProject);
   registerDownloadRoutes(app, deps, {
     readNumbers: numberFiles(deps),
     readShown: shownProjectReader(deps.db),

@@ -3,6 +3,9 @@ import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { Readiness } from './readiness';
 
+/** Seconds, sent as Retry-After. Proxies ask at intervals of their own. Chosen, not measured. */
+const RETRY_AFTER_S = 1;
+
 type HealthDeps = Pick<Deps, 'db' | 'store' | 'stopping'>;
 
 /**
@@ -23,7 +26,7 @@ export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps): vo
     reply.header('cache-control', 'no-store');
     if (await readiness.check()) return { status: 'ok' };
     const notReady = new ApiError('not-ready');
-    reply.code(notReady.status).header('retry-after', '1');
+    reply.code(notReady.status).header('retry-after', String(RETRY_AFTER_S));
     return { status: 'unavailable', ...notReady.toBody() };
   });
 }

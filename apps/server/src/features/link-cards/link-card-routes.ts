@@ -23,9 +23,9 @@ const VERSION_CHARS = 12;
 const BUSY_RETRY_AFTER_MS = 5000;
 
 /** An active public project, or null. */
-export type FindPublicProject = (shareId: string) => Promise<PublicProject | null>;
+type FindPublicProject = (shareId: string) => Promise<PublicProject | null>;
 
-export interface LinkCard {
+interface LinkCard {
   path: string;
   /** Whether it shows the picture that visitors point their phones at. */
   showsTarget: boolean;
@@ -67,7 +67,7 @@ function versionOf(shown: ShownPicture): string {
 }
 
 /** GET /link-cards/{shareId}/{version}.jpg, while the project is active and public. */
-export function registerLinkCards(app: FastifyInstance, deps: Deps, findPublicProject: FindPublicProject): void {
+export function registerLinkCardRoutes(app: FastifyInstance, deps: Deps, findPublicProject: FindPublicProject): void {
   const store = new LinkCardStore();
   const long = { config: { requestCost: LONG_READ } };
 

@@ -5,7 +5,7 @@ import { isSameSecret } from '../../http/is-same-secret';
 import { registry } from '../../metrics/metrics';
 
 /** `GET /metrics` with the operator's token. Requests without it are answered as if the route did not exist. */
-export function registerMetricsRoute(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+export function registerMetricsRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const token = config.metricsToken;
   if (token === null) return;
   app.get('/metrics', { config: { requestCost: 0 } }, async (request, reply) => {

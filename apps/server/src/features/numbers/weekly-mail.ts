@@ -15,7 +15,7 @@ interface WeeklyMailDeps {
 }
 
 /** Mails of one run; the next run continues with the other workspaces. Chosen, not measured. */
-const READERS_AT_ONCE = 100;
+const READERS_A_RUN = 100;
 /** Projects in one mail, those with the most visitors. Chosen, not measured. */
 const MAX_PROJECTS = 20;
 
@@ -26,7 +26,7 @@ const MAX_PROJECTS = 20;
  */
 export async function sendWeeklyNumbers({ db, mailer, config, signal, onError }: WeeklyMailDeps): Promise<void> {
   if (mailer === null) return;
-  for (let taken = 0; taken < READERS_AT_ONCE && !signal.aborted; taken++) {
+  for (let taken = 0; taken < READERS_A_RUN && !signal.aborted; taken++) {
     const reader = await takeWeeklyReader(db);
     if (!reader) return;
     const week = await readWeek(db, reader.workspaceId, MAX_PROJECTS);

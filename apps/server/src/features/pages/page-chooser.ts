@@ -24,7 +24,7 @@ export type FindPublicProject = (shareId: string) => Promise<PublicProject | nul
 export type FindEmbedding = (shareId: string) => Promise<{ sites: string[]; showsAr: boolean } | null>;
 
 /** A page, and what its answer needs besides its text. */
-export interface Page extends PageRecipe {
+interface Page extends PageRecipe {
   /** Whether the page is the same for everyone. Otherwise it depends on the user, or does not exist. */
   isOpen: boolean;
   /** Whether nobody may open the page. */

@@ -19,7 +19,7 @@ interface ByKey {
 }
 
 /** Calls about what is made of the files of a project: its tracking file, and the variants of its content. */
-export function registerProjectContent(app: FastifyInstance, contents: ProjectContentService): void {
+export function registerProjectContentRoutes(app: FastifyInstance, contents: ProjectContentService): void {
   app.post<ByKey>(
     '/api/projects/:key/tracking-file',
     { config: { requestCost: HEAVY_REQUEST } },

@@ -13,7 +13,7 @@ interface ByKey {
 }
 
 /** Counts views and shares of projects, and reads the counts by day. */
-export function registerProjectCounts(
+export function registerProjectCountRoutes(
   app: FastifyInstance,
   deps: Deps,
   finder: ProjectFinder,

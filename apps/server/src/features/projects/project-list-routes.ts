@@ -17,7 +17,7 @@ import { ProjectLists } from './project-lists';
  * Lists of the projects of a workspace, which is the user's personal one unless another is named: whole, as specified, and by
  * pages with search, order and filters.
  */
-export function registerProjectLists(app: FastifyInstance, db: Database): void {
+export function registerProjectListRoutes(app: FastifyInstance, db: Database): void {
   const lists = new ProjectLists(db);
 
   const asked = async (request: FastifyRequest): Promise<OfWorkspace> => {

@@ -12,15 +12,15 @@ import { requestedWorkspace } from '../../http/requested-workspace';
 import { optionalUser, rememberUserId, requireUser, sessionTokenHash } from '../../http/session';
 import type { RegisterOwn } from '../../http/v1/v1-routes';
 import { projectAnswer, publicProjectAnswer } from './project-answer';
-import { registerProjectContent } from './project-content-routes';
-import { registerProjectCounts } from './project-count-routes';
-import { registerProjectLists } from './project-list-routes';
+import { registerProjectContentRoutes } from './project-content-routes';
+import { registerProjectCountRoutes } from './project-count-routes';
+import { registerProjectListRoutes } from './project-list-routes';
 import { ProjectContentService } from './project-content-service';
 import { ProjectFinder } from './project-finder';
 import { ProjectJobs } from './project-jobs';
 import { ProjectRepository } from './project-repository';
 import { ProjectService } from './project-service';
-import { registerQrCode } from './qr-code-route';
+import { registerQrCodeRoute } from './qr-code-route';
 
 interface ByKey {
   Params: { key: string };
@@ -30,10 +30,10 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps, register
   const finder = new ProjectFinder(deps.db);
   const jobs = new ProjectJobs(deps.jobs, new ProjectRepository(deps.db), app.log);
   const projects = new ProjectService(deps, finder, jobs);
-  registerQrCode(registerOwn, deps, finder);
-  registerProjectLists(app, deps.db);
-  registerProjectContent(app, new ProjectContentService(deps, finder, jobs));
-  registerProjectCounts(app, deps, finder, projects);
+  registerQrCodeRoute(registerOwn, deps, finder);
+  registerProjectListRoutes(app, deps.db);
+  registerProjectContentRoutes(app, new ProjectContentService(deps, finder, jobs));
+  registerProjectCountRoutes(app, deps, finder, projects);
 
   app.post('/api/projects', async (request, reply) => {
     const user = await requireUser(request);

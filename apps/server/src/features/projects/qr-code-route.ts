@@ -9,7 +9,7 @@ import { projectAnswer } from './project-answer';
 import type { ProjectFinder } from './project-finder';
 
 /** GET /api/v1/projects/{id}/qr-code, in the colours of the brand. */
-export function registerQrCode(registerOwn: RegisterOwn, deps: Deps, finder: ProjectFinder): void {
+export function registerQrCodeRoute(registerOwn: RegisterOwn, deps: Deps, finder: ProjectFinder): void {
   registerOwn('readQrCode', async (request, reply) => {
     const user = await requireUser(request);
     const { format } = parseBody(qrFormatSchema, request.query);

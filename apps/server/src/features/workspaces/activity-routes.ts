@@ -10,7 +10,7 @@ import { workspaceIdOf } from './ids-in-address';
 import { requireMembership } from './require-membership';
 
 /** GET /api/workspaces/{id}/activity, for all members: nothing in it is hidden from viewers elsewhere. */
-export function registerWorkspaceActivityRoute(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+export function registerWorkspaceActivityRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get<{ Params: { id: string } }>(
     '/api/workspaces/:id/activity',
     async (request): Promise<WorkspaceActivityPage> => {

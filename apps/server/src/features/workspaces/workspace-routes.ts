@@ -20,7 +20,7 @@ import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { requestedWorkspace } from '../../http/requested-workspace';
 import { requireSession } from '../../http/session';
-import { registerWorkspaceActivityRoute } from './activity-routes';
+import { registerWorkspaceActivityRoutes } from './activity-routes';
 import { memberIdOf, workspaceIdOf } from './ids-in-address';
 import { InviteService } from './invite-service';
 import { ProjectMoveService } from './project-move-service';
@@ -104,7 +104,7 @@ export function registerWorkspaceRoutes(app: FastifyInstance, deps: Deps): void 
     return { projectIds: await moves.move(user, { projectId, to, withOthers }) };
   });
 
-  registerWorkspaceActivityRoute(app, deps);
+  registerWorkspaceActivityRoutes(app, deps);
   registerInviteRoutes(app, deps);
 }
 

@@ -9,7 +9,7 @@ import { fillPage } from '../html';
 import { readSiteBuild } from './site-build';
 import { siteCodeOf } from './site-code';
 
-export interface SiteViewer {
+interface SiteViewer {
   /** The page, in which files of the project have their addresses on this server. */
   page: string;
   /** The page's code: paths in the site, and where the files are. */
