@@ -148,7 +148,8 @@ describe('GET /files/{fileId} of no public project', () => {
     const upload = (await owner.post('/api/presigned-upload', body)).json<PresignedUpload>();
     const { pathname, search } = new URL(upload.url);
     const headers = { 'content-type': 'image/png' };
-    await testApp.app.inject({ method: 'PUT', url: pathname + search, payload: picture, headers });
+    const sent = await testApp.app.inject({ method: 'PUT', url: pathname + search, payload: picture, headers });
+    expect(sent.statusCode, sent.body).toBe(200);
     for (const url of [upload.publicUrls.url, `/files/${upload.key}`, `/${upload.key}`, `/api/storage/${upload.key}`]) {
       expect((await get(url, {}, owner)).body).not.toContain('PNG');
     }

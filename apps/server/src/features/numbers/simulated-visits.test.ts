@@ -14,6 +14,7 @@ import {
   type Step,
 } from '@anchora/contract/visit-properties';
 import type { Project } from '@anchora/contract/projects';
+import { agedTicket } from '../../../test-support/aged-ticket';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -101,16 +102,6 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Lets the ticket age without waiting. */
-function aged(ticket: string): { ticket: string; hour: string } {
-  const fields = JSON.parse(Buffer.from(ticket.split('.')[0]!, 'base64url').toString()) as unknown[];
-  fields[2] = Number(fields[2]) - AGE_MS;
-  const content = Buffer.from(JSON.stringify(fields)).toString('base64url');
-  const { secretKey } = testApp.deps.config;
-  const signature = createHmac('sha256', secretKey).update(`page-ticket ${content}`).digest('base64url');
-  return { ticket: `${content}.${signature}`, hour: String(new Date(fields[2] as number).getUTCHours()) };
-}
-
 /**
  * A visit with a known end, reported in up to three beacons, each of which repeats the former ones. The times, in ms,
  * and the shares let every step, range and length of stay occur.
@@ -179,14 +170,15 @@ async function visit(i: number): Promise<void> {
     truth.add('all', '', 'opened');
     for (const [by, value] of Object.entries({ ...properties, hour: openedHour })) truth.add(by, value, 'opened');
   }
-  const old = aged(ticket ?? '');
+  const old = agedTicket(testApp, ticket, AGE_MS);
+  const hour = String(new Date(old.openedAtMs).getUTCHours());
   for (const beacon of courseBeacons(old.ticket)) {
     // A beacon may be lost, arrive twice at once, or arrive again later.
     if (chance(0.2)) continue;
     const times = chance(0.2) ? 2 : 1;
     const sent = Array.from({ length: times }, () => client.post('/api/beacon', beacon, headers));
     for (const { statusCode } of await Promise.all(sent)) expect(statusCode).toBe(204);
-    expectCounted(visitor, { ...properties, hour: old.hour }, beacon);
+    expectCounted(visitor, { ...properties, hour }, beacon);
   }
 }
 

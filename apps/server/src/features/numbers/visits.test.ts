@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { MAX_VISITOR_ROWS_A_DAY, PAGE_TICKET_LIFETIME_MS } from '@anchora/contract/limits';
 import type { NamedLink, OpenedVisit, ProjectNumbers } from '@anchora/contract/numbers';
 import type { Project } from '@anchora/contract/projects';
+import { agedTicket } from '../../../test-support/aged-ticket';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -76,15 +76,7 @@ async function numbers(by = 'device'): Promise<ProjectNumbers> {
   return answer.json();
 }
 
-/** Lets the ticket age without waiting: the server signs with a key that the test knows. */
-function aged(ticket: string | null, byMs: number): string {
-  const [content = ''] = (ticket ?? '').split('.');
-  const fields = JSON.parse(Buffer.from(content, 'base64url').toString()) as unknown[];
-  fields[2] = Number(fields[2]) - byMs;
-  const older = Buffer.from(JSON.stringify(fields)).toString('base64url');
-  const { secretKey } = testApp.deps.config;
-  return `${older}.${createHmac('sha256', secretKey).update(`page-ticket ${older}`).digest('base64url')}`;
-}
+const aged = (ticket: string | null, byMs: number) => agedTicket(testApp, ticket, byMs).ticket;
 
 it('counts each step of a visit once, however often, late and on whichever server it is told', async () => {
   const ticket = aged(await open('198.51.100.1'), 60_000);
@@ -243,7 +235,6 @@ it('stores no address and logs none of these requests’, and forgets salt and h
     `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
   for (const { relname } of names) {
-    // Stored on purpose: the address at which a session was opened, for the account's own list of events.
     const rows = JSON.stringify(await query(`select * from "${String(relname)}"`));
     expect(rows, String(relname)).not.toContain(address);
   }

@@ -18,6 +18,7 @@ import { storedBytesOf } from '../../files/file-repository';
 import { keepSource } from '../../files/keep-source';
 import { deleteDoomedObjects, purgeUnreferencedFiles } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';
+import { ObjectNotFoundError } from '../../storage/object-store';
 
 let testApp: TestApp;
 let owner: TestClient;
@@ -72,7 +73,7 @@ it('the deletion of a source leaves its video, and frees the storage at once', a
   await db.execute("update doomed_objects set delete_after = now() - interval '1 s'");
   const { signal } = new AbortController();
   await deleteDoomedObjects({ ...testApp.deps, signal, onError: fail });
-  await expect(store.head(storageKey)).rejects.toThrow();
+  await expect(store.head(storageKey)).rejects.toThrow(ObjectNotFoundError);
   const { items } = (await owner.get('/api/user/activity')).json<ActivityPage>();
   expect(items[0]).toMatchObject({ kind: 'kept-source-deleted', projectName: 'Film' });
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AccountInfo } from '@anchora/contract/account';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
-import { MB } from '@anchora/contract/limits';
+import { MAX_CONCURRENT_UPLOADS, MB } from '@anchora/contract/limits';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import { TestClient } from '../../../test-support/test-client';
 import { buildApp } from '../../app';
@@ -134,7 +134,7 @@ describe('uploads at once', () => {
     origin = await app.app.listen({ host: '127.0.0.1', port: 0 });
   });
 
-  it('are limited to three per user, and each one that ends frees a slot', async () => {
+  it(`are limited to ${MAX_CONCURRENT_UPLOADS} per user, and each one that ends frees a slot`, async () => {
     const client = app.client();
     await client.register();
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -155,19 +155,18 @@ describe('uploads at once', () => {
       const response = fetch(`${origin}/api/upload`, init as RequestInit);
       return { open, response, answer: response.then(({ status }) => status) };
     };
-    const first = [start(), start(), start()];
-    await expect.poll(async () => (await app.deps.db.select().from(files)).length).toBe(3);
-    const fourth = start();
-    const refused = await fourth.response;
+    const first = Array.from({ length: MAX_CONCURRENT_UPLOADS }, start);
+    await expect.poll(() => app.deps.db.$count(files)).toBe(MAX_CONCURRENT_UPLOADS);
+    const refused = await start().response;
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
     expect(((await refused.json()) as ApiErrorBody).message).toBe(
-      'Only 3 files can be uploaded at once. Wait for one to finish, then try again.',
+      `Only ${MAX_CONCURRENT_UPLOADS} files can be uploaded at once. Wait for one to finish, then try again.`,
     );
     first[0]?.open.end?.();
     expect(await first[0]?.answer).toBe(415);
-    const fifth = start();
-    fifth.open.end?.();
-    expect(await fifth.answer).toBe(415);
+    const next = start();
+    next.open.end?.();
+    expect(await next.answer).toBe(415);
     for (const { open, answer } of first.slice(1)) {
       open.end?.();
       expect(await answer).toBe(415);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { MINUTE_MS } from '@anchora/contract/durations';
 import type { Project } from '@anchora/contract/projects';
 import type { PreviewLink } from '@anchora/contract/scene/previews';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
@@ -25,7 +26,7 @@ import { runTrackingBuild } from '../../jobs/tracking-build';
 import { ObjectNotFoundError, type ObjectStore } from '../../storage/object-store';
 
 /** The lease of a taken build; longer than any test, so that no build is taken twice. */
-const LEASE_MS = 600_000;
+const LEASE_MS = 10 * MINUTE_MS;
 
 let testApp: TestApp;
 let owner: TestClient;

@@ -149,9 +149,9 @@ describe('a workspace with members', () => {
     expect(closed).toMatchObject({ kind: 'project-closed', projectName: 'Poster', member: null });
     expect(opened).toMatchObject({ kind: 'project-opened', who: closed?.who });
     expect([role?.member, closed?.who].every((name) => typeof name === 'string')).toBe(true);
-    // Pages follow each other without a gap.
     const shown = (await read(viewer)).items;
     expect(JSON.stringify(shown), 'members do not see the address of another').not.toContain('203.0.113.7');
+    // Pages follow each other without a gap.
     const all = shown.map((event) => event.id);
     expect((await read(viewer, `?before=${all[1]}`)).items.map((event) => event.id)).toEqual(all.slice(2));
 
