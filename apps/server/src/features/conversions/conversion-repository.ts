@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ConversionOrder } from '@anchora/contract/conversions';
 import type { Database, Transaction } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
-import { files, fileUses } from '../../db/schema/files';
-import { deleteFileRow, markFileReferenced, type FileRow } from '../../files/file-repository';
+import { files } from '../../db/schema/files';
+import { deleteFileRow, isUnused, markFileReferenced, type FileRow } from '../../files/file-repository';
 import { hasBlockedFile } from '../../files/blocked-file-repository';
 import { keepSource } from '../../files/keep-source';
 import { ApiError } from '../../http/api-error';
@@ -119,6 +119,8 @@ export async function findSource(
 }
 
 /**
+ * Keeps a source as a variant of the video that was made from it; no effect if it is kept already.
+ *
  * @throws ApiError `source-not-fitting` if the source is in use or the video has another one, `file-blocked`,
  *   `file-not-usable`.
  */
@@ -133,7 +135,7 @@ export async function keepSourceOf(
   if (!source || result?.workspaceId !== workspaceId) throw new ApiError('source-not-fitting');
   const isOf = and(eq(fileVariants.outputId, sourceId), eq(fileVariants.sourceId, resultId));
   if ((await tx.$count(fileVariants, isOf)) > 0) return;
-  if ((await tx.$count(fileUses, eq(fileUses.fileId, sourceId))) > 0) throw new ApiError('source-not-fitting');
+  if (!(await isUnused(tx, sourceId))) throw new ApiError('source-not-fitting');
   if (await hasBlockedFile(tx, [sourceId, resultId])) throw new ApiError('file-blocked');
   if (!(await markFileReferenced(tx, sourceId))) throw new ApiError('file-not-usable');
   if (!(await keepSource(tx, { workspaceId, sourceId, resultId }))) throw new ApiError('source-not-fitting');

@@ -4,11 +4,11 @@ import { MAX_EMBED_SITES } from '@anchora/contract/limits';
 import { SHARE_ID_PATTERN } from '@anchora/contract/share-id-pattern';
 import { holdForProject } from '../../accounts/hold-workspace';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
-import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
 import { readableBy, requireRight } from '../../http/access';
 import { ApiError, invalid } from '../../http/api-error';
 import { findDomain, ownsProject } from '../../http/domains/served-domain-repository';
+import { idInAddress } from '../../http/id-in-address';
 import type { CurrentUser } from '../../http/session-repository';
 import { EmbeddingRepository, type OwnedEmbedding } from './embedding-repository';
 
@@ -58,8 +58,7 @@ export class EmbeddingService {
   }
 
   private async findOwned(user: CurrentUser, key: string, right: Right): Promise<OwnedEmbedding> {
-    const id = readId(key);
-    const project = id === null ? null : await this.embeddings.find(readableBy(user), id);
+    const project = await this.embeddings.find(readableBy(user), idInAddress(key, 'project-not-found'));
     if (!project) throw new ApiError('project-not-found');
     requireRight(user, right, project.workspaceId);
     return project;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { MAX_NAMED_LINKS } from '@anchora/contract/limits';
 import type { Database } from '../../db/database';
 import { linkSources } from '../../db/schema/numbers';
@@ -29,10 +29,7 @@ export class LinkRepository {
   insert(projectId: number, given: string): Promise<LinkRow | null> {
     return this.db.transaction(async (tx) => {
       await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
-      const [{ count } = { count: 0 }] = await tx
-        .select({ count: sql<number>`count(*)::int` })
-        .from(linkSources)
-        .where(eq(linkSources.projectId, projectId));
+      const count = await tx.$count(linkSources, eq(linkSources.projectId, projectId));
       if (count >= MAX_NAMED_LINKS) return null;
       const [made] = await tx
         .insert(linkSources)

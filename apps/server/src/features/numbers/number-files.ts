@@ -28,9 +28,8 @@ export function numberFiles(deps: Pick<Deps, 'db' | 'mailer'>): NumberFiles {
     const period = longestPeriod(Date.now());
     for (const by of [undefined, ...PROPERTIES]) {
       const { days } = await numbers.readDays(user, key, { ...period, by });
-      const nameOf = (value: string | null) =>
-        value === null ? 'other' : (by === 'source' && names.get(value)) || value;
-      yield { name: by === undefined ? 'days.csv' : `by-${by}.csv`, csv: numbersCsv(days, nameOf) };
+      const csv = numbersCsv(days, by === 'source' ? names : undefined);
+      yield { name: by === undefined ? 'days.csv' : `by-${by}.csv`, csv };
     }
   };
 }

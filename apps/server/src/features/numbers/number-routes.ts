@@ -46,11 +46,10 @@ export function registerNumberRoutes(app: FastifyInstance, deps: Deps, options: 
     const { projectId, days } = await numbers.readDays(user, key, query);
     const list = query.by === 'source' ? await links.list(user, key) : [];
     const names = new Map(list.map(({ code, name }) => [code, name]));
-    const nameOf = (value: string | null) => (value === null ? 'other' : (names.get(value) ?? value));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="numbers-${projectId}-${query.from}-${query.to}.csv"`)
-      .send(numbersCsv(days, nameOf));
+      .send(numbersCsv(days, names));
   });
 
   app.get<ByKey>('/api/projects/:key/links', async (request): Promise<NamedLinks> => {

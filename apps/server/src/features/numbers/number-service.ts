@@ -8,11 +8,11 @@ import {
 } from '@anchora/contract/numbers';
 import type { Property } from '@anchora/contract/visit-properties';
 import { DAY_MS } from '@anchora/contract/durations';
-import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
 import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { readableBy, requireRight } from '../../http/access';
 import { ApiError } from '../../http/api-error';
+import { idInAddress } from '../../http/id-in-address';
 import type { CurrentUser } from '../../http/session-repository';
 import { fileAddress } from '../../storage/file-address';
 import { breakdownByDay, breakdownOfPeriod, type CellsOfDay } from './breakdown';
@@ -93,8 +93,7 @@ export class NumberService {
 
   /** @throws ApiError `project-not-found` for everyone but members; `role-too-low` for members without the right */
   async findOwned(user: Pick<User, 'id' | 'roles'>, key: string, right: Right): Promise<OwnedProject> {
-    const id = readId(key);
-    const project = id === null ? null : await this.repository.find(readableBy(user), id);
+    const project = await this.repository.find(readableBy(user), idInAddress(key, 'project-not-found'));
     if (!project) throw new ApiError('project-not-found');
     requireRight(user, right, project.workspaceId);
     return project;

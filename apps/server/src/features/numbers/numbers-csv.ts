@@ -1,8 +1,9 @@
 import { STEPS } from '@anchora/contract/visit-properties';
 import type { CellsOfDay } from './breakdown';
 
-/** @param nameOf the words for the value of a row. */
-export function numbersCsv(rows: readonly CellsOfDay[], nameOf: (value: string | null) => string): string {
+/** @param linkNames names of the project's links by their codes, for rows by source. */
+export function numbersCsv(rows: readonly CellsOfDay[], linkNames: ReadonlyMap<string, string> = new Map()): string {
+  const nameOf = (value: string | null) => (value === null ? 'other' : (linkNames.get(value) ?? value));
   const head = ['day', 'value', ...STEPS, 'average seconds to the first find'];
   const lines = rows.map(({ day, value, found, foundMs, ...steps }) => {
     const counts = { ...steps, found };

@@ -20,6 +20,7 @@ import { firstPaintOf, pageHints } from './page-hints';
 import { descriptionTag, metaTags, NOT_INDEXED, type PageMeta } from './page-meta';
 import { isProjectViewer, isVisitorPage } from './page-paths';
 import { type CardImage, sharePageMeta, viewerMeta } from './project-meta';
+import { siteTitle } from './site-title';
 import { standingFrame } from './standing-frame';
 import { frameHints, viewerPageHints } from './viewer-hints';
 import type { WebBuild } from './web-build';
@@ -52,7 +53,7 @@ export class PageWriter {
     private readonly config: Config,
     private readonly linkCardOf: LinkCardOf,
   ) {
-    this.title = `${config.productName} WebAR Platform`;
+    this.title = siteTitle(config.productName);
     this.configScript = jsonScript(PAGE_CONFIG_ELEMENT_ID, pageConfig(config));
     this.privateDescription = descriptionTag(
       `${config.productName}: your AR projects, their links and how they are seen.`,

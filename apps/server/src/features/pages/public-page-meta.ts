@@ -1,5 +1,6 @@
 import { REFUND_DAYS } from '@anchora/contract/limits';
 import type { MetaImage, PageMeta } from './page-meta';
+import { siteTitle } from './site-title';
 
 /** Picture of the product as a whole; a file of the web app. */
 const SITE_IMAGE: MetaImage = {
@@ -25,7 +26,7 @@ const DEMO: Record<'en' | 'vi', (productName: string) => FixedMeta> = {
 
 const pages = (productName: string, visitors: 'en' | 'vi'): Record<string, FixedMeta> => ({
   '/': {
-    title: `${productName} WebAR Platform`,
+    title: siteTitle(productName),
     description:
       'Make augmented reality without code: bring a printed picture to life with a 3D model or a video and share it with a QR code. Visitors need no app.',
     language: 'en',

@@ -1,6 +1,7 @@
 import * as SRGB from '@anchora/design-tokens/srgb';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config';
+import { siteTitle } from './site-title';
 
 /** Excludes only paths that are not pages; each page has its own `robots` element. */
 const ROBOTS = `User-agent: *
@@ -11,7 +12,7 @@ Disallow: /api/
 export function registerRobotsAndManifest(app: FastifyInstance, { productName }: Pick<Config, 'productName'>): void {
   const manifest = JSON.stringify({
     id: '/',
-    name: `${productName} WebAR Platform`,
+    name: siteTitle(productName),
     short_name: productName,
     start_url: '/',
     scope: '/',

@@ -1,6 +1,6 @@
-import { readId } from '../../db/read-id';
 import { readableBy, requireRight } from '../../http/access';
 import { ApiError } from '../../http/api-error';
+import { idInAddress } from '../../http/id-in-address';
 import type { CurrentUser } from '../../http/session-repository';
 import type { DownloadedProject, DownloadRepository } from './download-repository';
 
@@ -14,8 +14,7 @@ export async function findDownloadable(
   user: CurrentUser,
   key: string,
 ): Promise<DownloadedProject> {
-  const id = readId(key);
-  const found = id === null ? null : await repository.find(readableBy(user), id);
+  const found = await repository.find(readableBy(user), idInAddress(key, 'project-not-found'));
   if (!found) throw new ApiError('project-not-found');
   const { project } = found;
   requireRight(user, 'change', project.workspaceId);
@@ -24,7 +23,7 @@ export async function findDownloadable(
   return found;
 }
 
-/** Such a project is neither downloaded nor backed up. */
+/** Whether the project is blocked or withheld. Such a project is neither downloaded nor backed up. */
 export function isTakenDown({ project }: Pick<DownloadedProject, 'project'>): boolean {
   return project.status === 'blocked' || project.isWithheld;
 }

@@ -2,11 +2,11 @@ import type { BrowserVariant } from '@anchora/contract/variants';
 import type { Transaction } from '../../db/database';
 import { claimUploads } from '../../files/claim-uploads';
 import type { FinalizeDeps } from '../../files/finalize-upload';
-import type { FileRow } from '../../files/file-repository';
+import { isUnused, type FileRow } from '../../files/file-repository';
 import { replaceUse } from '../../files/use-file';
 import { ApiError } from '../../http/api-error';
 import type { ProjectRow } from './project-columns';
-import { isHeld, lockFiles, putVariant } from './variant-repository';
+import { lockFiles, putVariant } from './variant-repository';
 
 /**
  * A smaller copy has less than this share of the video's bytes. The pages of this product offer one only below
@@ -19,7 +19,7 @@ const LIGHTER_SHARE = 0.9;
  */
 const LENGTH_TOLERANCE_MS = 500;
 
-/** The files of a variant by the fields that name them, once checked. */
+/** The upload that is to become a variant, and the file that it is made of; both have been checked. */
 interface ClaimedVariant {
   fileId: string;
   sourceId: string;
@@ -67,7 +67,7 @@ export async function useAsVariant(tx: Transaction, { project, variant, claimed 
   const isOwn = source?.workspaceId === workspaceId && file?.workspaceId === workspaceId;
   if (!source || !file || !isOwn || source.id === file.id) throw notFitting();
   if (variant === 'light' && !isLighterCopy(file, source)) throw notFitting();
-  if (file.variantOf !== null || (await isHeld(tx, file.id))) throw notFitting();
+  if (file.variantOf !== null || !(await isUnused(tx, file.id))) throw notFitting();
   const id = await putVariant(tx, { source, file, variant, workspaceId });
   const holder = { kind: 'file-variant', id } as const;
   await replaceUse(tx, { fileId: file.id, holder, role: 'variant', workspaceId, isPublic: false });

@@ -141,7 +141,9 @@ const ROLES: Record<string, UseRole> = {
 };
 
 function roleOf(field: string): UseRole {
-  return required(ROLES[field]);
+  const role = ROLES[field];
+  if (role === undefined) throw new Error(`the field ${field} names no file of a project`);
+  return role;
 }
 
 function required<T>(value: T | null | undefined): T {

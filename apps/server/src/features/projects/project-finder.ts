@@ -1,8 +1,8 @@
 import type { Right } from '@anchora/contract/roles';
 import type { Database } from '../../db/database';
 import { callerOf, isAllowed, readableBy, requireRight, workspacesWith, type Member } from '../../http/access';
-import { readId } from '../../db/read-id';
 import { ApiError } from '../../http/api-error';
+import { idInAddress } from '../../http/id-in-address';
 import { type SharedRow, type WithScene, type ProjectRow } from './project-columns';
 import { ProjectRepository } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
@@ -74,9 +74,7 @@ export class ProjectFinder {
 
 /** @throws ApiError `project-not-found` if no project can have this id. */
 export function parseProjectId(key: string): number {
-  const id = readId(key);
-  if (id === null) throw projectNotFound();
-  return id;
+  return idInAddress(key, 'project-not-found');
 }
 
 export function projectNotFound(): ApiError {

@@ -95,12 +95,6 @@ export async function lockFiles(tx: Transaction, fileIds: string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether something uses the file. */
-export async function isHeld(tx: Transaction, fileId: string): Promise<boolean> {
-  const uses = await tx.select({ id: fileUses.fileId }).from(fileUses).where(eq(fileUses.fileId, fileId)).limit(1);
-  return uses.length > 0;
-}
-
 /**
  * Writes the row of a ready variant, in place of an earlier one and of a build of it. The caller locks both files before, and
  * records the use of `file` afterwards.

@@ -9,8 +9,6 @@ import { fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
 import { supportMessages, supportThreads } from '../../db/schema/support';
 
-type Session = Database | Transaction;
-
 type ThreadRow = typeof supportThreads.$inferSelect;
 
 /** The first line of the first message. */
@@ -43,7 +41,7 @@ export function listThreads(db: Database, userId: number) {
 }
 
 /** @param userId null for any user's. */
-export async function findThread(db: Session, id: number, userId: number | null) {
+export async function findThread(db: Database | Transaction, id: number, userId: number | null) {
   const isIt = eq(supportThreads.id, id);
   const [found] = await db
     .select({
@@ -71,7 +69,7 @@ export async function findThread(db: Session, id: number, userId: number | null)
 export type FoundThread = NonNullable<Awaited<ReturnType<typeof findThread>>>;
 
 /** The messages of a conversation, oldest first, with the files of their pictures. */
-export async function listMessages(db: Session, threadId: number) {
+export async function listMessages(db: Database | Transaction, threadId: number) {
   const rows = await db
     .select()
     .from(supportMessages)

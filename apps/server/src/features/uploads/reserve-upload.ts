@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { MINUTE_MS } from '@anchora/contract/durations';
 import {
   acceptedExtensions,
   FILE_KIND_RULES,
@@ -31,7 +32,7 @@ export interface ReserveDeps extends Pick<Deps, 'db'> {
 }
 
 /** Room becomes free when uploads expire and sweeps delete, which takes minutes. */
-const FULL_RETRY_AFTER_MS = 60_000;
+const FULL_RETRY_AFTER_MS = MINUTE_MS;
 
 /**
  * @param asked `source` for a video to convert.

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { ApiError } from '../../http/api-error';
 import { holdPlace } from '../../http/limits/hold-place';
 import type { LimitStore } from '../../http/limits/limit-store';
@@ -6,7 +7,7 @@ import { uploadStatements } from './upload-statements';
 /** Sent as Retry-After to a user whose slots are taken, until one of their uploads ends. Chosen, not measured. */
 const RETRY_AFTER_MS = 5000;
 /** The slot of a process that died becomes free after this time. Chosen, not measured. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 
 /** Counts the concurrent operations of each user over all processes, such as receiving or completing uploads. */
 export class UploadSlots {

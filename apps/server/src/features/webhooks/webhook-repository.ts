@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { HOUR_MS } from '@anchora/contract/durations';
 import { FORMER_SECRET_HOURS, WEBHOOK_LOG_LENGTH } from '@anchora/contract/limits';
@@ -15,8 +15,7 @@ export function listWebhooks(db: Database, workspaceId: number): Promise<Webhook
 /** Locks the workspace first, so that two requests at once cannot both see room for one more. */
 export async function lockAndCountWebhooks(tx: Transaction, workspaceId: number): Promise<number> {
   await tx.execute(sql`select 1 from workspaces where id = ${workspaceId} for no key update`);
-  const [row] = await tx.select({ count: count() }).from(webhooks).where(eq(webhooks.workspaceId, workspaceId));
-  return row?.count ?? 0;
+  return tx.$count(webhooks, eq(webhooks.workspaceId, workspaceId));
 }
 
 /** `weeklyOn` is the present week: its numbers are sent when it ends, and none of earlier weeks. */

@@ -11,8 +11,6 @@ import { projects } from '../../db/schema/projects';
 import { scenePreviews } from '../../db/schema/scenes';
 import { hasFactorInUse } from '../../db/user-roles';
 
-type Session = Database | Transaction;
-
 /** A member of one workspace, as the database has it now. */
 export interface Membership {
   workspaceId: number;
@@ -40,7 +38,7 @@ const MEMBERSHIP = sql`
 const IS_MEMBER = sql`(w.owner_user_id = users.id or m.user_id is not null)`;
 
 /** All workspaces of a user, the personal one first, then by name. */
-export async function listMemberships(db: Session, userId: number): Promise<Membership[]> {
+export async function listMemberships(db: Database | Transaction, userId: number): Promise<Membership[]> {
   const { rows } = await db.execute<Membership & Record<string, unknown>>(sql`${MEMBERSHIP}
     where users.id = ${userId} and w.id in (
       select id from workspaces where owner_user_id = ${userId}
@@ -50,14 +48,18 @@ export async function listMemberships(db: Session, userId: number): Promise<Memb
 }
 
 /** @returns null for everyone but members. */
-export async function findMembership(db: Session, workspaceId: number, userId: number): Promise<Membership | null> {
+export async function findMembership(
+  db: Database | Transaction,
+  workspaceId: number,
+  userId: number,
+): Promise<Membership | null> {
   const { rows } = await db.execute<Membership & Record<string, unknown>>(
     sql`${MEMBERSHIP} where users.id = ${userId} and w.id = ${workspaceId} and ${IS_MEMBER}`,
   );
   return rows[0] ?? null;
 }
 
-/** Changes of one workspace's members take turns. */
+/** Locks a workspace until the transaction ends, so that changes of its members take turns. */
 export async function lockWorkspace(tx: Transaction, workspaceId: number): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update');
 }
@@ -66,6 +68,7 @@ export async function countOwned(tx: Transaction, userId: number): Promise<numbe
   return tx.$count(workspaces, and(eq(workspaces.ownerUserId, userId), isNotNull(workspaces.name)));
 }
 
+/** @returns the id, which is no user's: the personal workspace of each user has the id of the user. */
 export async function insertWorkspace(tx: Transaction, ownerUserId: number, name: string): Promise<number> {
   const [made] = await tx
     .insert(workspaces)
@@ -84,7 +87,7 @@ export async function updateWorkspace(
 }
 
 /** The owner first, then the members by the time at which they joined. */
-export async function listMembers(db: Session, workspaceId: number) {
+export async function listMembers(db: Database | Transaction, workspaceId: number) {
   const { rows } = await db.execute<{ userId: number; name: string; role: Role; since: string }>(sql`
     select users.id as "userId", ${shownName} as name, r.role, to_char(r.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
     from (
@@ -94,6 +97,7 @@ export async function listMembers(db: Session, workspaceId: number) {
   return rows;
 }
 
+/** @returns false if there is no such member */
 export async function setRole(tx: Transaction, workspaceId: number, userId: number, role: InvitableRole) {
   const set = tx.update(workspaceMembers).set({ role }).where(isMember(workspaceId, userId));
   return (await set.returning({ userId: workspaceMembers.userId })).length === 1;
@@ -159,7 +163,7 @@ export async function handOver(tx: Transaction, workspaceId: number, from: numbe
 }
 
 /** Members, the owner included, and invites that can still be accepted. */
-export async function countSeats(tx: Session, workspaceId: number): Promise<number> {
+export async function countSeats(tx: Database | Transaction, workspaceId: number): Promise<number> {
   const members = await tx.$count(workspaceMembers, eq(workspaceMembers.workspaceId, workspaceId));
   const isOpen = and(eq(workspaceInvites.workspaceId, workspaceId), gt(workspaceInvites.expiresAt, sql`now()`));
   return 1 + members + (await tx.$count(workspaceInvites, isOpen));
@@ -181,7 +185,7 @@ export async function insertInvite(
   return made;
 }
 
-export function listInvites(db: Session, workspaceId: number) {
+export function listInvites(db: Database | Transaction, workspaceId: number) {
   const { id, role, email, expiresAt } = workspaceInvites;
   return db
     .select({ id, role, email, expiresAt, invitedBy: shownName })
@@ -199,7 +203,7 @@ export async function deleteInvite(tx: Transaction, workspaceId: number, id: num
 }
 
 /** An invite that can be accepted, with what its receiver sees. */
-export async function findInvite(db: Session, tokenHash: Buffer) {
+export async function findInvite(db: Database | Transaction, tokenHash: Buffer) {
   const [found] = await db
     .select({ invite: workspaceInvites, workspaceName: workspaces.name, invitedBy: shownName })
     .from(workspaceInvites)
@@ -210,7 +214,7 @@ export async function findInvite(db: Session, tokenHash: Buffer) {
 }
 
 /** The language of the account with this address, if there is one. */
-export async function languageOf(db: Session, email: string) {
+export async function languageOf(db: Database | Transaction, email: string) {
   const [user] = await db
     .select({ language: users.language })
     .from(users)
