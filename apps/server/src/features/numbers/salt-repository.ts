@@ -23,6 +23,7 @@ export class SaltRepository {
    * The salt of today. The first caller of a day ends the day before and stores the new salt.
    *
    * @param fresh random bytes for a new salt.
+   * @throws Error if the day ends meanwhile.
    */
   async ofToday(fresh: Buffer): Promise<StoredSalt> {
     const known = await this.find();
@@ -37,8 +38,8 @@ export class SaltRepository {
   }
 
   /**
-   * Erases the salt of a former day and the hashes made with it. On a day without one this costs a look-up in an empty
-   * table.
+   * Erases the salt of a former day and the hashes made with it. Without such a salt this costs a look-up in a table of at
+   * most one row.
    */
   async endFormerDays(): Promise<void> {
     if (!(await this.hasFormer(this.db))) return;

@@ -28,7 +28,7 @@ const BEACONS_OF_NETWORK = { perMinute: 240, burst: 120 };
 /** Requests of all visitors of a project to one process: far more than a printed picture attracts. Chosen, not measured. */
 const REQUESTS_OF_PROJECT = { perMinute: 30_000, burst: 10_000 };
 
-/** Counts visits. No failure of counting ever reaches the visitor's page. */
+/** Counts visits. The viewer's page goes on without a ticket if its visit cannot be counted. */
 export class VisitService {
   private readonly counts: CountRepository;
   private readonly opened;

@@ -38,7 +38,7 @@ export function chunkOf(manifest: BuildManifest, source: string): BuiltChunk | u
  * missing hint only makes a page slower.
  *
  * @param sources also chunks of several sources, by their names.
- * @param known sources whose files are loaded anyway.
+ * @param known sources whose scripts and styles are loaded anyway.
  */
 export function filesOf(
   manifest: BuildManifest,

@@ -30,7 +30,7 @@ export async function setBackups(tx: Transaction, id: number, values: NewBackups
     .where(and(eq(workspaceBackups.id, id), isUnderWay));
 }
 
-/** Makes the next run due. @returns false if there are no backups. */
+/** Makes the next run due, and ends a pause. @returns false if there are no backups. */
 export async function runSoon(db: Database, id: number): Promise<boolean> {
   const changed = await db
     .update(workspaceBackups)

@@ -29,8 +29,8 @@ import { BACKUP_SECRETS, labelOfSecret } from './backup-secret';
 import { nextRun } from './next-run';
 import { BucketError, OwnerBucket, type BucketPlace } from './owner-bucket';
 
-/** The three requests of a test together. Chosen, not measured. */
-const TEST_TIMEOUT_MS = 30_000;
+/** All requests to the bucket in one call: those of a test, or the one before a link. Chosen, not measured. */
+const BUCKET_TIMEOUT_MS = 30_000;
 /** The download has to begin within this time. Chosen, not measured. */
 const LINK_LIFETIME_S = 300;
 
@@ -146,7 +146,10 @@ export class BackupService {
     if (!(await findPayer(this.deps.db, workspaceId)).isPro) throw new ApiError('backups-need-pro');
   }
 
-  /** @returns null if another server or key is wanted: a stored secret is used only for what it was entered for. */
+  /**
+   * @returns null if another server or key is wanted, because a stored secret is used only for what it was entered for, or
+   *   if the stored one can no longer be opened.
+   */
   private storedSecret(row: BackupRow | null, wanted: Pick<Wanted, 'endpoint' | 'accessKeyId'>): string | null {
     if (row?.endpoint !== wanted.endpoint || row.accessKeyId !== wanted.accessKeyId) return null;
     return this.sealer.open(row.secret, labelOfSecret(row.id))?.toString() ?? null;
@@ -156,7 +159,7 @@ export class BackupService {
   private using<T>(place: BucketPlace, work: (bucket: OwnerBucket, signal: AbortSignal) => Promise<T>): Promise<T> {
     const { config, network = REAL_NETWORK } = this.deps;
     const bucket = new OwnerBucket({ network, allowsHttp: servesLoopback(config.publicUrl) }, place);
-    const signal = AbortSignal.timeout(TEST_TIMEOUT_MS);
+    const signal = AbortSignal.timeout(BUCKET_TIMEOUT_MS);
     return work(bucket, signal).catch((error: unknown) => {
       if (error instanceof BucketError) throw invalid(error.fault, fieldOf(error.fault), error);
       if (signal.aborted) throw invalid({ code: 'backup-timeout' }, 'settings.endpoint', error);

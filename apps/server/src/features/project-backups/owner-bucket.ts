@@ -65,7 +65,10 @@ const FAULT_OF: Record<OutboundFailure, FieldFault> = {
   unreachable: { code: 'backup-unreachable' },
 };
 
-/** The bucket of a workspace's owner. The address is theirs, so every request is guarded, and answers are not shown. */
+/**
+ * The bucket of a workspace's owner. The address is theirs, so every request is guarded, and answers are not shown. Requests
+ * throw the reason of their signal once it is aborted.
+ */
 export class OwnerBucket {
   constructor(
     private readonly deps: BucketDeps,

@@ -22,7 +22,10 @@ import { ProjectRepository } from './project-repository';
 import { type ProjectRow } from './project-columns';
 import { findKeptSource, findUsdz, furtherContents, listVariants, originalFigures } from './variant-repository';
 
-/** Makes files from those of a project: its tracking file, and the variants of its content. */
+/**
+ * Makes files from those of a project: its tracking file, and the variants of its content. All methods throw what
+ * `ProjectFinder.findOwned` throws, too.
+ */
 export class ProjectContentService {
   private readonly repository: ProjectRepository;
 
@@ -37,7 +40,8 @@ export class ProjectContentService {
   /**
    * The variants of the content, and the choice among them.
    *
-   * @param of address of another file of the project's workspace. @throws ApiError `project-not-found`, `file-not-found`
+   * @param of address of another file of the project's workspace.
+   * @throws ApiError `file-not-found`
    */
   async contentQuality(user: Member, key: string, of?: string): Promise<ContentQuality> {
     const { db } = this.deps;
@@ -97,7 +101,7 @@ export class ProjectContentService {
   /**
    * Puts an upload into service as a variant of a file of the project.
    *
-   * @throws ApiError as `ProjectFinder.findOwned`, `claimVariant`, `lockChangeable` and `useAsVariant`
+   * @throws ApiError as `claimVariant`, `lockChangeable` and `useAsVariant`
    */
   async giveVariant(
     user: Member,

@@ -76,7 +76,7 @@ export class TakedownService {
   }
 
   /** @returns false if the host was in this state already. @throws TakedownRefused if this is no host name. */
-  setHostBlocked(named: string, isBlocked: boolean): Promise<boolean> {
+  async setHostBlocked(named: string, isBlocked: boolean): Promise<boolean> {
     const host = URL.canParse(`https://${named}`) ? new URL(`https://${named}`) : null;
     if (host?.host === undefined || `https://${host.host}/` !== host.href) {
       throw new TakedownRefused(`${named} is no host name. Give it without https:// and without a path.`);

@@ -28,7 +28,9 @@ const QUOTED_CHARS = 40;
  * Reads a multipart form that consists of exactly one file in the field `file`, and passes that file on while it arrives.
  *
  * @param consume reads `body` to its end; when it throws, the rest of the form is ignored.
- * @throws the errors of `consume`; ApiError `form-invalid` for any other form, `upload-interrupted` if the client disconnects.
+ * @param options.timeoutMs longest time for the whole form; `UPLOAD_TIMEOUT_MS` by default.
+ * @throws the errors of `consume`; ApiError `form-invalid` for any other form, `upload-interrupted` if the client
+ *   disconnects, `upload-timeout`.
  */
 export async function receiveFormFile(
   request: IncomingMessage,

@@ -20,7 +20,8 @@ type UploadDeps = Pick<Deps, 'config' | 'db' | 'store'>;
 /**
  * Streams the one file of a multipart form to disk, checks it and stores it.
  *
- * @throws ApiError if the form or the file is refused, or the user's quota is exceeded.
+ * @throws ApiError `form-upload-expired` if the file was purged before it was stored; as `receiveFormFile`, `storedFileName`,
+ *   `kindOfUpload` and `reserveUpload`; and of the check of the file.
  */
 export function receiveUpload(
   deps: UploadDeps,
