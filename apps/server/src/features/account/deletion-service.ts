@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 import type { AccountRepository } from './account-repository';
 
-/** Ends the user's subscription; no effect without one. */
+/** Ends the user's subscription; no effect without one. Throws ApiError `payment-unavailable`. */
 export type CancelSubscription = (userId: number) => Promise<void>;
 
 export class DeletionService {
@@ -14,7 +14,10 @@ export class DeletionService {
     private readonly cancelSubscription: CancelSubscription,
   ) {}
 
-  /** @throws ApiError `shared-workspaces-owned` while others work in a workspace of the account */
+  /**
+   * @throws ApiError `shared-workspaces-owned` while others work in a workspace of the account; as `OwnerProofs.require` and
+   *   `CancelSubscription`
+   */
   async delete(user: SessionUser, proof: OwnerProof): Promise<void> {
     await this.proofs.require(user, proof);
     refuseShared(await this.accounts.sharedWorkspacesOf(user.id));

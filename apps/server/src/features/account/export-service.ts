@@ -16,7 +16,7 @@ export class ExportService {
     private readonly proofs: OwnerProofs,
   ) {}
 
-  /** @returns a ticket for one download, which has to begin soon. */
+  /** @returns a ticket for one download, which has to begin soon. @throws ApiError as `OwnerProofs.require` */
   async issueTicket(user: SessionUser, proof: OwnerProof): Promise<string> {
     await this.proofs.require(user, proof);
     return issueTicket(this.deps.db, { userId: user.id, purpose: 'export' });

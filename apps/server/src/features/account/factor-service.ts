@@ -48,7 +48,7 @@ export class FactorService {
     };
   }
 
-  /** @throws ApiError `totp-added-already` */
+  /** @throws ApiError `totp-added-already`, or as `OwnerProofs.require` */
   async beginTotp(user: SessionUser, proof: OwnerProof): Promise<TotpSecret> {
     const { db, factors, proofs, productName } = this.parts;
     await proofs.require(user, proof);
@@ -118,7 +118,7 @@ export class FactorService {
     return this.parts.factors.passkeys.requestOptions({ userId, purpose: 'proof' });
   }
 
-  /** @throws ApiError `no-second-factor` */
+  /** @throws ApiError `no-second-factor`, or as `OwnerProofs.require` */
   async makeRecoveryCodes(user: SessionUser, proof: OwnerProof): Promise<string[]> {
     const { factors, proofs } = this.parts;
     await proofs.require(user, proof);

@@ -29,7 +29,10 @@ export class GoogleLinkService {
     this.verifier = createGoogleVerifier(deps);
   }
 
-  /** @throws ApiError `google-not-configured`, or `already-linked` when the Google account belongs to another account. */
+  /**
+   * @throws ApiError `google-not-configured`; `already-linked` when the Google account belongs to another account;
+   *   `unauthenticated` if this one has been deleted; as `OwnerProofs.require` and `GoogleTokenVerifier.verify`
+   */
   async link(user: SessionUser, googleToken: string, proof: OwnerProof): Promise<StoredUser> {
     if (!this.verifier) throw new ApiError('google-not-configured');
     await this.proofs.require(user, proof);
@@ -41,7 +44,7 @@ export class GoogleLinkService {
     return this.accounts.find(user.id);
   }
 
-  /** @throws ApiError `no-password` while Google is the only way in. */
+  /** @throws ApiError `no-password` while Google is the only way in, or as `OwnerProofs.require`. */
   async unlink(user: SessionUser, proof: OwnerProof): Promise<StoredUser> {
     await this.proofs.require(user, proof);
     const { passwordHash } = await this.accounts.find(user.id);

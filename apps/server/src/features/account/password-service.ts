@@ -25,7 +25,11 @@ interface PasswordServiceParts {
 export class PasswordService {
   constructor(private readonly parts: PasswordServiceParts) {}
 
-  /** Also ends the other sessions, because one may belong to a person who knew the old password. */
+  /**
+   * Also ends the other sessions, because one may belong to a person who knew the old password.
+   *
+   * @throws ApiError as `OwnerProofs.require`
+   */
   async change(user: SessionUser, change: PasswordChange): Promise<void> {
     const { db, accounts, sessions, proofs, queue } = this.parts;
     await proofs.require(user, change);

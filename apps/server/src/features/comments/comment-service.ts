@@ -54,7 +54,7 @@ export class CommentService {
   /**
    * A comment's author and members who may change the project can resolve it.
    *
-   * @throws ApiError `comment-not-found`, `role-too-low`
+   * @throws ApiError `project-not-found`, `comment-not-found`, `role-too-low`
    */
   async resolve(user: Member, projectId: number, id: number, isResolved: boolean): Promise<ProjectComments> {
     const { project } = await this.changeable(user, projectId, id);

@@ -91,6 +91,10 @@ describe('a comment', () => {
     expect(resolved.json<ProjectComments>().items[0]).toMatchObject({ isResolved: true });
     const removed = await editor.client.delete(url(`/${first?.id}`));
     expect(removed.json<ProjectComments>().items).toEqual([]);
+    const [second] = await say(viewer, { text: 'Smaller' });
+    const byMember = await editor.client.patch(url(`/${second?.id}`), { isResolved: true });
+    expect(byMember.json<ProjectComments>().items[0]).toMatchObject({ isResolved: true });
+    expect((await viewer.client.delete(url(`/${second?.id}`))).json<ProjectComments>().items).toEqual([]);
     expect(codeOf(await editor.client.delete(url(`/${first?.id}`)))).toBe('comment-not-found');
   });
 

@@ -35,7 +35,7 @@ export class NumberService {
     this.repository = new NumberRepository(deps.db);
   }
 
-  /** @throws ApiError `project-not-found` */
+  /** @throws ApiError as `findOwned` */
   async read(user: User, key: string, { by, ...period }: NumbersQuery): Promise<ProjectNumbers> {
     const project = await this.findOwned(user, key, 'numbers');
     const all = await this.repository.read(project.id, 'all', period);

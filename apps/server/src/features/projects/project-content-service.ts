@@ -63,7 +63,11 @@ export class ProjectContentService {
     };
   }
 
-  /** Gives up the original of the content, or of another file, for a variant. @throws ApiError as `keepVariant` */
+  /**
+   * Gives up the original of the content, or of another file, for a variant.
+   *
+   * @throws ApiError `file-not-found`, and as the function `keepVariant`
+   */
   async keepVariant(user: CurrentUser, key: string, { url, of }: z.output<typeof keptVariantSchema>) {
     const project = await this.finder.findOwned(user, parseProjectId(key), 'change');
     const { content: source } = await this.contentOf(project, of);
@@ -73,7 +77,11 @@ export class ProjectContentService {
     return this.contentQuality(user, key, of);
   }
 
-  /** Deletes what the content, or another video, was converted from. @throws ApiError as `deleteKeptSource` */
+  /**
+   * Deletes what the content, or another video, was converted from.
+   *
+   * @throws ApiError `file-not-found`, and as `deleteKeptSource`
+   */
   async deleteSource(user: CurrentUser, key: string, { url, of }: z.output<typeof deletedSourceQuerySchema>) {
     const { db, config } = this.deps;
     const project = await this.finder.findOwned(user, parseProjectId(key), 'change');

@@ -152,7 +152,7 @@ export class ProjectService {
     await recordLineage(tx, id);
   }
 
-  /** Counts of the last days of the owner's project. */
+  /** Counts of a project for each of the last days, for members with the right to its numbers. */
   async dailyCounts(user: User, key: string): Promise<DailyCount[]> {
     const { id } = await this.finder.findOwned(user, parseProjectId(key), 'numbers');
     return this.repository.dailyCounts(id, DAILY_COUNT_DAYS);
@@ -182,7 +182,7 @@ function showsMore(
 
 /** 10, 50, 100, 500, 1,000, … */
 function isViewMilestone(count: number): boolean {
-  return count >= 10 && /^[15]0+$/.test(String(count));
+  return /^[15]0+$/.test(String(count));
 }
 
 /**
