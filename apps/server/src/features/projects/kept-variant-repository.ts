@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { MINUTE_MS } from '@anchora/contract/durations';
 import type { KeepableVariant, KeptVariant, Quality, Variant, VariantQuality } from '@anchora/contract/variants';
 import type { Database, Transaction } from '../../db/database';
+import { fromNow } from '../../db/from-now';
 import { fileVariants } from '../../db/schema/builds';
 import { files } from '../../db/schema/files';
 import { deleteFileRow, doomObject, retireFile, type FileRow, type ReadyFile } from '../../files/file-repository';
@@ -113,7 +114,7 @@ export async function keepOnly(
     .update(files)
     .set({ ...bytes, originalName, originSha256 })
     .where(eq(files.id, source.id));
-  await doomObject(tx, source.storageKey, sql`(now() + ${STALE_OBJECT_MS} * interval '1 millisecond')`);
+  await doomObject(tx, source.storageKey, sql`(${fromNow(STALE_OBJECT_MS)})`);
 }
 
 /** ISO 8601, by the database's clock, like the other times of a file. */

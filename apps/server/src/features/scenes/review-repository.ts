@@ -1,5 +1,7 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
+import { fromNow } from '../../db/from-now';
 import { reviewLinks } from '../../db/schema/comments';
 
 const LINK = {
@@ -23,7 +25,7 @@ export async function insertReviewLink(
   tx: Transaction,
   { days, ...link }: Omit<typeof reviewLinks.$inferInsert, 'expiresAt'> & { days: number },
 ) {
-  const expiresAt = sql`now() + ${days} * interval '1 day'`;
+  const expiresAt = fromNow(days * DAY_MS);
   const [made] = await tx
     .insert(reviewLinks)
     .values({ ...link, expiresAt })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
-import type { UploadedFile } from '@anchora/contract/uploads';
+import { MB } from '@anchora/contract/limits';
+import { FILE_KIND_RULES, type UploadedFile } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { HEAVY_REQUEST } from '../../http/request-limits';
@@ -19,6 +19,9 @@ interface FormUploadParts {
 
 /** Allowance for boundaries and part headers, which usually take less than 1 KB. */
 const FORM_OVERHEAD_BYTES = MB;
+/** A form with a file of the kind that may be the largest. */
+const MAX_FORM_BYTES =
+  Math.max(...Object.values(FILE_KIND_RULES).map(({ maxBytes }) => maxBytes)) + FORM_OVERHEAD_BYTES;
 
 /** POST /api/upload: a multipart form with one file, streamed to disk, checked, stored. */
 export function registerFormUploadRoute(
@@ -30,7 +33,7 @@ export function registerFormUploadRoute(
     scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
     scope.post<{ Querystring: { kind?: string } }>(
       '/api/upload',
-      { bodyLimit: MAX_VIDEO_BYTES + FORM_OVERHEAD_BYTES, config: { requestCost: HEAVY_REQUEST } },
+      { bodyLimit: MAX_FORM_BYTES, config: { requestCost: HEAVY_REQUEST } },
       async (request): Promise<UploadedFile> => {
         const user = await requireUser(request);
         const workspaceId = requestedWorkspace(request, user, 'change');

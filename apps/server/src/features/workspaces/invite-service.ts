@@ -80,8 +80,7 @@ export class InviteService {
     await requireMembership(this.deps.db, user, workspaceId, 'invite');
     await this.deps.db.transaction(async (tx) => {
       await holdForSettings(tx, user.id, workspaceId);
-      const withdrawn = await repository.deleteInvite(tx, workspaceId, id);
-      if (!withdrawn) throw new ApiError('invite-not-found');
+      if (!(await repository.deleteInvite(tx, workspaceId, id))) throw new ApiError('invite-not-found');
       await recordWorkspaceEvent(tx, user, { kind: 'invite-withdrawn', workspaceId });
     });
   }

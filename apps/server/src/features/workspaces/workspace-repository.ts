@@ -195,11 +195,10 @@ export function listInvites(db: Database | Transaction, workspaceId: number) {
     .orderBy(asc(id));
 }
 
-/** @returns the withdrawn invite; null without one */
-export async function deleteInvite(tx: Transaction, workspaceId: number, id: number): Promise<InviteRow | null> {
+/** @returns false if there is no such invite */
+export async function deleteInvite(tx: Transaction, workspaceId: number, id: number): Promise<boolean> {
   const isIt = and(eq(workspaceInvites.workspaceId, workspaceId), eq(workspaceInvites.id, id));
-  const [deleted] = await tx.delete(workspaceInvites).where(isIt).returning();
-  return deleted ?? null;
+  return (await tx.delete(workspaceInvites).where(isIt).returning({ id: workspaceInvites.id })).length === 1;
 }
 
 /** An invite that can be accepted, with what its receiver sees. */
