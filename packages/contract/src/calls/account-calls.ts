@@ -12,9 +12,9 @@ import { activityQuerySchema } from '../audit';
 import { brandSchema } from '../brand';
 import { markReadSchema } from '../notifications';
 import { workspaceQuerySchema } from '../workspaces';
-import { type ApiCall, DONE, PATCHED_USER } from './api-call';
+import { type ApiCall, DONE, PATCHED_USER, SIGNED_IN } from './api-call';
 
-/** Calls for the user's own account. */
+/** Calls for the user's own account, and for the brand of a workspace. */
 export const ACCOUNT_CALLS: readonly ApiCall[] = [
   {
     method: 'get',
@@ -93,7 +93,7 @@ export const ACCOUNT_CALLS: readonly ApiCall[] = [
     by: 'anyone',
     summary: 'Set a password with the token of the mail, and sign in',
     body: confirmResetSchema,
-    answer: [200, 'The user; the session cookie is set.'],
+    answer: SIGNED_IN,
   },
   {
     method: 'post',
@@ -116,7 +116,7 @@ export const ACCOUNT_CALLS: readonly ApiCall[] = [
     path: '/api/user/activity',
     by: 'session',
     summary: 'What was recorded about the account, by pages',
-    query: { before: '`nextBefore` of the page before.' },
+    query: { before: '`nextBefore` of the previous page.' },
     querySchema: activityQuerySchema,
     answer: [200, 'Events, the latest first, and where the next page begins.'],
   },

@@ -14,8 +14,9 @@ export interface ApiCall {
   body?: z.ZodType;
   /** Type of a body that is not JSON. */
   bodyType?: 'multipart/form-data' | 'application/octet-stream';
+  /** Parameter of the query → description. */
   query?: Record<string, string>;
-  /** Checks the query, if the call has one. */
+  /** Checks the query; the parameters of `query` may be among its own. */
   querySchema?: z.ZodType;
   headers?: Record<string, string>;
   answer: Answer;
@@ -30,4 +31,6 @@ export const WORKSPACE_QUERY = { workspace: 'Id of the workspace; the personal o
 
 /** Answers that several calls share. */
 export const PATCHED_USER: Answer = [200, 'The changed user.'];
+export const SIGNED_IN: Answer = [200, 'The user; the session cookie is set.'];
+export const PASSKEY_OPTIONS: Answer = [200, 'Options in the JSON form of WebAuthn.'];
 export const DONE: Answer = [200, '`{ "ok": true }`'];

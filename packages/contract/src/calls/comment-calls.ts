@@ -43,14 +43,14 @@ export const COMMENT_CALLS: readonly ApiCall[] = [
   {
     method: 'get',
     path: '/api/review/comments',
-    by: 'anyone',
+    by: 'signature',
     summary: 'The comments that guests of the opened review link see',
     answer: [200, 'A list without names of members.'],
   },
   {
     method: 'post',
     path: '/api/review/comments',
-    by: 'anyone',
+    by: 'signature',
     summary: 'Comment as a guest of the opened review link',
     body: guestCommentSchema,
     answer: [201, 'The comments that guests of the link see.'],

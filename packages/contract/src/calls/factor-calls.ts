@@ -1,8 +1,7 @@
 import { ownerProofSchema } from '../account';
 import { addPasskeySchema, confirmTotpSchema, renamePasskeySchema } from '../second-factor';
-import { type ApiCall, type Answer, DONE } from './api-call';
+import { type ApiCall, type Answer, DONE, PASSKEY_OPTIONS } from './api-call';
 
-const OPTIONS: Answer = [200, 'Options in the JSON form of WebAuthn.'];
 const ADDED: Answer = [200, 'Recovery codes if the account had no factor before; they are shown this once.'];
 
 /** Calls for the second factors of the user's own account. */
@@ -19,7 +18,7 @@ export const FACTOR_CALLS: readonly ApiCall[] = [
     path: '/api/user/factors/proof',
     by: 'session',
     summary: 'Get a challenge for a passkey that confirms a change',
-    answer: OPTIONS,
+    answer: PASSKEY_OPTIONS,
   },
   {
     method: 'post',
@@ -51,7 +50,7 @@ export const FACTOR_CALLS: readonly ApiCall[] = [
     by: 'session',
     summary: 'Begin to add a passkey',
     body: ownerProofSchema,
-    answer: OPTIONS,
+    answer: PASSKEY_OPTIONS,
   },
   {
     method: 'post',

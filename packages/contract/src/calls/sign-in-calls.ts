@@ -1,6 +1,6 @@
 import { firebaseLoginSchema, firebaseRegisterSchema, loginSchema, registerSchema } from '../users';
 import { passkeyLoginSchema, secondFactorSchema } from '../second-factor';
-import { type ApiCall, DONE } from './api-call';
+import { type ApiCall, DONE, PASSKEY_OPTIONS, SIGNED_IN } from './api-call';
 
 export const SIGN_IN_CALLS: readonly ApiCall[] = [
   {
@@ -16,7 +16,7 @@ export const SIGN_IN_CALLS: readonly ApiCall[] = [
     by: 'anyone',
     summary: 'Create an account and sign in',
     body: registerSchema,
-    answer: [201, 'The user; the session cookie is set.'],
+    answer: [201, SIGNED_IN[1]],
   },
   {
     method: 'post',
@@ -24,7 +24,7 @@ export const SIGN_IN_CALLS: readonly ApiCall[] = [
     by: 'anyone',
     summary: 'Sign in with user name or address and password',
     body: loginSchema,
-    answer: [200, 'The user; the session cookie is set.'],
+    answer: SIGNED_IN,
   },
   {
     method: 'get',
@@ -39,21 +39,21 @@ export const SIGN_IN_CALLS: readonly ApiCall[] = [
     by: 'signature',
     summary: 'Confirm the sign-in with a code or a passkey',
     body: secondFactorSchema,
-    answer: [200, 'The user; the session cookie is set.'],
+    answer: SIGNED_IN,
   },
   {
     method: 'post',
     path: '/api/second-factor/passkey',
     by: 'signature',
     summary: 'Get a challenge for the passkeys of the account',
-    answer: [200, 'Options in the JSON form of WebAuthn.'],
+    answer: PASSKEY_OPTIONS,
   },
   {
     method: 'post',
     path: '/api/passkey-login/options',
     by: 'anyone',
     summary: 'Get a challenge for a sign-in with a passkey alone',
-    answer: [200, 'Options in the JSON form of WebAuthn.'],
+    answer: PASSKEY_OPTIONS,
   },
   {
     method: 'post',
@@ -61,7 +61,7 @@ export const SIGN_IN_CALLS: readonly ApiCall[] = [
     by: 'anyone',
     summary: 'Sign in with a passkey alone',
     body: passkeyLoginSchema,
-    answer: [200, 'The user; the session cookie is set.'],
+    answer: SIGNED_IN,
   },
   { method: 'post', path: '/api/logout', by: 'anyone', summary: 'Sign out', answer: DONE },
   {
@@ -70,7 +70,7 @@ export const SIGN_IN_CALLS: readonly ApiCall[] = [
     by: 'anyone',
     summary: 'Sign in with an ID token of the identity provider',
     body: firebaseLoginSchema,
-    answer: [200, 'The user; the session cookie is set.'],
+    answer: SIGNED_IN,
   },
   {
     method: 'post',
@@ -78,6 +78,6 @@ export const SIGN_IN_CALLS: readonly ApiCall[] = [
     by: 'anyone',
     summary: 'Create an account with an ID token of the identity provider',
     body: firebaseRegisterSchema,
-    answer: [201, 'The user; the session cookie is set.'],
+    answer: [201, SIGNED_IN[1]],
   },
 ];

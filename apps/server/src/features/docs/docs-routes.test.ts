@@ -62,6 +62,23 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/projects/{key}']?.patch?.parameters).toMatchObject([{ name: 'key', in: 'path' }]);
   });
 
+  it('lists each parameter of a call once, described and with its schema', () => {
+    const { paths } = openApiDocument({ productName: 'Anchora', publicUrl: 'http://localhost:3000' });
+    const twice = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.values(calls).flatMap(({ parameters = [] }) => {
+        const names = parameters.map((parameter) => `${path} ${parameter.in} ${parameter.name}`);
+        return names.filter((name, i) => names.indexOf(name) !== i);
+      }),
+    );
+    expect(twice).toEqual([]);
+    expect(paths['/api/workspaces/{id}/activity']?.get?.parameters).toContainEqual({
+      name: 'before',
+      in: 'query',
+      description: '`nextBefore` of the previous page.',
+      schema: expect.objectContaining({ type: 'integer' }),
+    });
+  });
+
   it('describes every part of an error', async () => {
     const refused = await testApp.client().post('/api/reports', { shareId: 'x', reason: 'boring' });
     const document = (await testApp.client().get('/api/docs')).json<{ components: { schemas: { Error: Schema } } }>();

@@ -105,11 +105,17 @@ function withParameters({ path, query = {}, querySchema, headers = {} }: Describ
     required: true,
     schema,
   }));
-  const named = (place: 'query' | 'header', all: Record<string, string>) =>
-    Object.entries(all).map(([name, description]) => ({ name, in: place, description, schema }));
   const checked = querySchema ? ((jsonSchema(querySchema).properties ?? {}) as Record<string, Json>) : {};
-  const inQuery = Object.entries(checked).map(([name, own]) => ({ name, in: 'query' as const, schema: own }));
-  const parameters = [...inPath, ...named('query', query), ...inQuery, ...named('header', headers)];
+  const named = (place: 'query' | 'header', all: Record<string, string | undefined>, schemas: Record<string, Json>) =>
+    Object.entries(all).map(([name, description]) => ({
+      name,
+      in: place,
+      description,
+      schema: schemas[name] ?? schema,
+    }));
+  const undescribed = Object.fromEntries(Object.keys(checked).map((name) => [name, undefined]));
+  const inQuery = named('query', { ...undescribed, ...query }, checked);
+  const parameters = [...inPath, ...inQuery, ...named('header', headers, {})];
   return parameters.length > 0 ? { parameters } : {};
 }
 
