@@ -2,7 +2,7 @@ import type { ProjectArchive } from './project-archive';
 import type { CreateProject } from './projects';
 
 /**
- * The request that makes a project from its download.
+ * The request that makes a project from its download. A file without an address is left out.
  *
  * @param addresses of the uploaded files, by their hashes.
  */

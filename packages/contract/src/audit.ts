@@ -82,7 +82,7 @@ export interface Activity {
   createdAt: string;
 }
 
-/** Query of GET /api/user/activity. */
+/** Query of GET /api/user/activity and GET /api/workspaces/{id}/activity. */
 export const activityQuerySchema = z.object({
   before: pageBeforeSchema,
 });

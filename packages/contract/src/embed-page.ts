@@ -24,8 +24,8 @@ export interface EmbedSettings {
   sites: string[];
 }
 
-/** Size that snippets propose, CSS px. */
-export const EMBED_SIZE = { width: 480, height: 640 };
+/** Size that snippets propose, in CSS pixels. */
+export const EMBED_SIZE = { widthPx: 480, heightPx: 640 };
 
 /** Address of the page that a site shows in a frame. */
 export function embedAddress(publicUrl: string, shareId: string, view: EmbedView): string {

@@ -44,15 +44,14 @@ export const USDZ_CONTENT_TYPE = 'model/vnd.usdz+zip';
 
 /** Kind of a file by its name's extension; null for an unknown extension. */
 export function fileKindFromName(fileName: string): FileKind | null {
-  const lower = fileName.toLowerCase();
   const kinds = (Object.keys(FILE_KIND_RULES) as FileKind[]).filter((kind) => kind !== 'source');
-  return kinds.find((kind) => hasExtensionOf(kind, lower)) ?? null;
+  return kinds.find((kind) => hasExtensionOf(kind, fileName)) ?? null;
 }
 
 /** Formats that a creator's browser converts before the upload. The server takes none of them, except `.mov` as a `source`. */
 const BROWSER_FORMATS = ['.fbx', '.obj', '.stl', '.ply', '.zip', '.svg', '.heic', '.heif', '.mov'];
 
-/** The name of such a format in capitals; null for other files. */
+/** Name, in capitals, of the format of a file that a creator's browser converts; null for other files. */
 export function browserFormatOf(fileName: string): string | null {
   const lower = fileName.toLowerCase();
   const extension = BROWSER_FORMATS.find((ending) => lower.endsWith(ending));

@@ -1,12 +1,15 @@
 /**
- * Numbers that client and server must agree on: sizes in bytes, times in milliseconds, side lengths in pixels. Limits without a
- * reason of their own were chosen, not measured: people stay well below them, and they bound the work that one account causes.
+ * Numbers that client and server must agree on; the end of a name is its unit. Limits without a reason of their own were
+ * chosen, not measured: people stay well below them, and they bound the work that one account causes.
  */
 
 export const MB = 1024 * 1024;
 
 export const MAX_MODEL_BYTES = 50 * MB;
-/** Smaller models arrive within a second over a slow line and get no variants, unless a texture is larger than below. */
+/**
+ * Smaller models arrive within a second over a slow line and get no variants, unless a texture has more than
+ * `MIN_LIGHTENED_TEXTURE_PX` a side.
+ */
 export const MIN_LIGHTENED_BYTES = 200 * 1024;
 export const MIN_LIGHTENED_TEXTURE_PX = 1024;
 export const MAX_VIDEO_BYTES = 100 * MB;

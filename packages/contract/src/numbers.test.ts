@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { dayOf } from './day-of';
 import { DAY_MS } from './durations';
 import { MAX_PERIOD_DAYS, numbersQuerySchema } from './numbers';
 
 const accepts = (from: string, to: string): boolean => numbersQuerySchema.safeParse({ from, to }).success;
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+const dayAfter = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
 
 describe('a period', () => {
   it('has at most MAX_PERIOD_DAYS, both ends included', () => {

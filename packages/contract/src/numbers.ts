@@ -110,6 +110,7 @@ export interface NumbersOfValue extends StepCounts {
   value: string | null;
 }
 
+/** GET /api/projects/{id}/numbers */
 export interface ProjectNumbers {
   projectName: string;
   /** False if nothing new is measured. */

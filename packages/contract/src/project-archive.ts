@@ -1,5 +1,5 @@
-import { MAX_FILE_NAME_LENGTH, MAX_ID } from './limits';
 import { z } from 'zod';
+import { MAX_FILE_NAME_LENGTH, MAX_ID } from './limits';
 import { contentTypeSchema, projectTypeSchema } from './projects';
 import { qualitySchema } from './variant-requests';
 import { VISITOR_LANGUAGES } from './visitor-language';
@@ -58,7 +58,7 @@ export const projectArchiveSchema = z.object({
 });
 export type ProjectArchive = z.infer<typeof projectArchiveSchema>;
 
-/** The same value with all texts that `of` knows replaced by theirs. The order of keys stays. */
+/** A copy of a JSON value in which each text that is a key of `of`, at any depth, is replaced by its value. Keys stay. */
 export function replaceTexts(value: unknown, of: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return of.get(value) ?? value;
   if (Array.isArray(value)) return value.map((item) => replaceTexts(item, of));
@@ -66,7 +66,7 @@ export function replaceTexts(value: unknown, of: ReadonlyMap<string, string>): u
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceTexts(item, of)]));
 }
 
-/** POST /api/projects/{id}/download */
+/** POST /api/projects/{id}/download and POST /api/projects/{id}/site */
 export interface DownloadTicket {
   /** Address of the zip; it works once, for ten minutes. */
   url: string;

@@ -172,7 +172,7 @@ export type PublicProject = Pick<
  */
 export type LinkStanding = Pick<Project, 'id' | 'name' | 'isPublic' | 'status'>;
 
-/** Answer to the owner of a private project who asks for it by its share id. */
+/** Answer to a member of a private project's workspace who asks for the project by its share id. */
 export type PrivateSharedProject = PublicProject & { isPublic: false };
 
 /** Answer of POST /api/projects/{key}/view and /share; it does not reveal whether the call was counted. */

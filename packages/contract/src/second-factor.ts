@@ -61,7 +61,7 @@ const newPasskeySchema = z.object(
 /** A code of the authenticator app (six digits), or a recovery code. */
 const codeSchema = z.string(fault('code-missing')).trim().max(MAX_CODE_LENGTH, fault('code-too-long'));
 
-/** One second factor: a code or a passkey. */
+/** A second factor: a code or a passkey; neither in a proof for an account that has no factor. */
 export const secondFactorSchema = z.object({ code: codeSchema.optional(), passkey: passkeyAnswerSchema.optional() });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 

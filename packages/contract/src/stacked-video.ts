@@ -14,7 +14,7 @@ export function withStackedMark(mp4: ArrayBuffer): ArrayBuffer {
   return marked.buffer;
 }
 
-/** Whether a file ends with the mark. @param end last bytes of the file */
+/** Whether a file ends with the mark. @param end its last `STACKED_MARK.length` bytes; fewer or more are no mark */
 export function isStackedMark(end: Uint8Array): boolean {
   return end.length === STACKED_MARK.length && end.every((byte, i) => byte === STACKED_MARK[i]);
 }

@@ -17,7 +17,10 @@ const MAX_IMAGE_ADDRESS_LENGTH = 200;
 const GROUP_SIGNS = 5;
 const CODE = new RegExp(`^(?:[0-9A-HJKMNP-TV-Z]{${GROUP_SIGNS}}-[0-9A-HJKMNP-TV-Z]{${GROUP_SIGNS}})?$`);
 
-/** The code of `/check`, in the spelling that the page shows; signs that look alike are those of the code. */
+/**
+ * The code of `/check`, in the spelling that the page shows; empty without one. No code has the letters O, I and L, which are
+ * read as the digits that look like them.
+ */
 const deviceCodeSchema = z
   .string(fault('support-code-invalid'))
   .overwrite((typed) => {
@@ -26,14 +29,14 @@ const deviceCodeSchema = z
   })
   .regex(CODE, fault('support-code-invalid'));
 
-/** The text of the operator's answer. */
-export const supportAnswerSchema = creatorText(MAX_SUPPORT_TEXT_LENGTH, 'many', fault('support-text-missing')).min(
+/** Text of a message, from the user or the operator. */
+export const supportTextSchema = creatorText(MAX_SUPPORT_TEXT_LENGTH, 'many', fault('support-text-missing')).min(
   1,
   fault('support-text-missing'),
 );
 
 const messageFields = {
-  text: supportAnswerSchema,
+  text: supportTextSchema,
   /** Addresses of uploaded pictures. */
   images: z
     .array(

@@ -119,8 +119,10 @@ export const subscriptionSchema = z.object({
   endDate: z.unknown().optional(),
 });
 
-/** POST /api/billing/checkout: where the browser goes to pay. */
+/** POST /api/billing/checkout */
 export const checkoutSchema = z.object({ plan: subscriptionPlanSchema });
+
+/** Its answer: where the browser goes to pay. */
 export interface CheckoutAddress {
   url: string;
 }

@@ -7,7 +7,7 @@ import { MB } from './limits';
  */
 export type ModelVariant = 'balanced' | 'light' | 'scene' | 'sharp';
 
-/** Variants of a video: smaller ones, and a still picture for the time before it plays. */
+/** Variants of a video: `web`, which the server makes of a source, a smaller one, and a still picture until it plays. */
 type VideoVariant = 'web' | 'light' | 'poster';
 
 /** Variants of a video that its owner's browser may make, or choose: `PUT /api/projects/{id}/variants/{variant}`. */

@@ -50,7 +50,7 @@ export const inviteTokenSchema = z.object({
 /** The page that reads the token of an invite from its fragment. */
 export const INVITE_PATH = '/invite';
 
-/** Query of the calls for lists, new projects, uploads and the brand: the personal workspace, or another one. */
+/** Query of calls for what belongs to a workspace. Without it, the workspace of the token or the user's personal one is meant. */
 export const workspaceQuerySchema = z.object({
   workspace: rowIdInAddressSchema.optional(),
 });

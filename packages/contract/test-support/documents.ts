@@ -1,32 +1,18 @@
+import { itemAtRest } from '../src/scene/default-scene';
+import { TEXT_WEIGHTS } from '../src/scene/ranges';
 import type { SceneDocument, SceneItem } from '../src/scene/scene-shape';
 
 export const FILE = (n: number) => String(n).padStart(22, 'f');
 
 /** Fields that items of all kinds have, at rest. */
 export function commonFields(id: string) {
-  return {
-    id,
-    name: `name of ${id}`,
-    alt: '',
-    position: [0, 0, 0] as [number, number, number],
-    rotation: [0, 0, 0] as [number, number, number],
-    scale: 1,
-    up: 'picture' as const,
-    otherwise: 'picture' as const,
-    faces: 'front' as const,
-    shown: true,
-    locked: false,
-    appear: { delayS: 0, effect: 'none' as const },
-    leaveAfterS: null,
-    turn: { on: false, periodS: 10 },
-    onTap: [],
-  };
+  return { ...itemAtRest(), id, name: `name of ${id}` };
 }
 
 export function textItem(id: string, change: Partial<Extract<SceneItem, { kind: 'text' }>> = {}): SceneItem {
   const look = {
     text: `text of ${id}`,
-    weight: 400,
+    weight: TEXT_WEIGHTS.regular,
     colour: '#1a1a1a',
     ground: null,
     align: 'left',

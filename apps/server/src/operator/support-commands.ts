@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { HOUR_MS } from '@anchora/contract/durations';
 import { CLOSED_SUPPORT_RETENTION_DAYS, MAX_SUPPORT_TEXT_LENGTH } from '@anchora/contract/limits';
-import { supportAnswerSchema } from '@anchora/contract/support';
+import { supportTextSchema } from '@anchora/contract/support';
 import { StartupError } from '../config/startup-error';
 import { readId } from '../db/read-id';
 import { SupportDesk, type DeskResult } from '../features/support/support-desk';
@@ -116,7 +116,7 @@ async function storePictures(
 async function answer(deps: OperatorDeps, id: number, flags: string[]): Promise<string> {
   const file = valueOf(flags, FILE);
   const given = valueOf(flags, TEXT) ?? (file === null ? null : await textOf(file));
-  const parsed = supportAnswerSchema.safeParse(given);
+  const parsed = supportTextSchema.safeParse(given);
   if (!parsed.success) {
     throw new StartupError(
       `Write an answer of at most ${MAX_SUPPORT_TEXT_LENGTH} characters: ${TEXT}"…" or ${FILE}answer.txt`,

@@ -83,7 +83,7 @@ export const actionSchema = z.discriminatedUnion(
   fault('scene-invalid'),
 );
 export type Action = z.infer<typeof actionSchema>;
-export type LeavingAction = Extract<Action, { do: 'link' | 'phone' | 'zalo' | 'mail' | 'map' }>;
+export type LeavingAction = z.infer<(typeof leavingActionSchemas)[number]>;
 
 /** Whether the action opens another site or program. */
 export function isLeaving(action: Action): action is LeavingAction {

@@ -39,8 +39,8 @@ export interface PreviewDraft {
 
 /**
  * Events of GET /api/preview/events, as server-sent events named `draft` and `ended`. A comment is sent every
- * `PREVIEW_HEARTBEAT_MS`. If all streams are in use the answer is 429 `preview-busy`: poll GET /api/preview every few
- * seconds instead.
+ * `PREVIEW_HEARTBEAT_MS`. If all streams are in use the answer is 429 `preview-busy`: poll GET /api/preview every
+ * `PREVIEW_POLL_MS` instead.
  */
 export interface PreviewEvents {
   /** The draft was saved; also the first event of each stream. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FILE, richDocument, textItem } from '../../test-support/documents';
 import { readFieldFault } from '../errors/field-faults';
-import { MAX_SCENE_ITEMS, MAX_TEXT_ITEM_LENGTH } from '../limits';
+import { MAX_SCENE_ITEMS, MAX_TAP_ACTIONS, MAX_TEXT_ITEM_LENGTH } from '../limits';
 import { defaultScene } from './default-scene';
 import { sceneDocumentSchema } from './scene-document';
 import type { SceneDocument } from './scene-shape';
@@ -97,17 +97,20 @@ describe('a scene document', () => {
       ['leaving-action-not-last scenes.0.items.0.onTap.0'],
     ],
     [
-      'four actions for a tap',
-      (d) => set(firstItems(d)[0], { onTap: Array.from({ length: 4 }, () => ({ do: 'hide', item: 'model1' })) }),
+      'an action too many for a tap',
+      (d) => {
+        const onTap = Array.from({ length: MAX_TAP_ACTIONS + 1 }, () => ({ do: 'hide', item: 'model1' }));
+        return set(firstItems(d)[0], { onTap });
+      },
       ['too-many-actions scenes.0.items.0.onTap'],
     ],
     [
-      '25 items in a scene',
-      (d) => set(d.scenes[3], { items: Array.from({ length: 25 }, (_, n) => textItem(id(n))) }),
+      'an item too many in a scene',
+      (d) => set(d.scenes[3], { items: Array.from({ length: MAX_SCENE_ITEMS + 1 }, (_, n) => textItem(id(n))) }),
       ['too-many-items scenes.3.items'],
     ],
     [
-      '72 items in three scenes',
+      'too many items in all scenes together',
       (d) =>
         d.scenes.forEach(
           (scene, k) =>
@@ -117,7 +120,7 @@ describe('a scene document', () => {
       ['too-many-items-in-all scenes'],
     ],
     [
-      'more than 40 different files',
+      'too many different files',
       (d) => {
         const image = d.scenes.flatMap(({ items }) => items).find(({ kind }) => kind === 'image');
         d.scenes.forEach(
@@ -135,7 +138,7 @@ describe('a scene document', () => {
       ['too-many-files scenes'],
     ],
     [
-      'more than 48 KB',
+      'too many bytes',
       (d) =>
         d.scenes.forEach(
           (scene, k) =>

@@ -5,7 +5,7 @@ import { AROUND_DEG, kindOfSurface, surfaceOf } from './surface-kind';
 const CYLINDER = { topDiameter: 0.6, bottomDiameter: 0.6 };
 
 describe('surfaceOf', () => {
-  it('makes a cone of a cylinder a quarter narrower below, so that an undo is told from it', () => {
+  it('makes a cone of a cylinder a quarter narrower below, which is told from a cylinder', () => {
     const cone = surfaceOf('cone', CYLINDER);
     expect(cone).toEqual({ topDiameter: 0.6, bottomDiameter: 0.6 * 0.75 });
     expect(kindOfSurface(cone)).toBe('cone');

@@ -24,8 +24,8 @@ export function readLink(link: string): { origin: string; shareId: string } | nu
 /** The oEmbed answer: a frame with the project, and its size, name and picture. */
 export function oembedAnswer(project: PublicProject, options: OembedOptions): Oembed {
   const { config, showsAr, cardPath, maxwidth = Infinity, maxheight = Infinity } = options;
-  const width = Math.min(EMBED_SIZE.width, maxwidth);
-  const height = Math.min(EMBED_SIZE.height, maxheight);
+  const width = Math.min(EMBED_SIZE.widthPx, maxwidth);
+  const height = Math.min(EMBED_SIZE.heightPx, maxheight);
   const view = showsAr ? 'ar' : '3d';
   const attributes = {
     src: embedAddress(config.publicUrl, project.shareId, view),

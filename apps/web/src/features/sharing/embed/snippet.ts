@@ -14,7 +14,7 @@ export function embedSnippet({ publicUrl, shareId, name, view }: EmbedOf): strin
   const title = name.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
   return (
     `<iframe src="${embedAddress(publicUrl, shareId, view)}" title="${title}"` +
-    ` width="${EMBED_SIZE.width}" height="${EMBED_SIZE.height}"` +
+    ` width="${EMBED_SIZE.widthPx}" height="${EMBED_SIZE.heightPx}"` +
     ` allow="${embedPermissions(view)}" allowfullscreen style="border:0"></iframe>`
   );
 }
