@@ -11,7 +11,7 @@ export class UploadError extends Error {
   constructor(
     readonly reason: UploadFailure,
     message: string,
-    /** Status of the answer; 0 without an answer. */
+    /** Status of the answer; 0 if none came that could be read. */
     readonly status = 0,
     readonly code: string | null = null,
     options?: ErrorOptions,

@@ -9,6 +9,7 @@ import { stackedSample } from './write-stacked';
  * the last rows of the colours.
  *
  * @param size of both halves together. The receiver closes each sample.
+ * @throws ConversionError `no-memory`, as the first sample is asked for
  */
 export async function* smallerStacked(
   samples: AsyncIterable<VideoSample>,

@@ -33,7 +33,7 @@ export class StackedEncoder {
     this.output.addVideoTrack(this.pictures);
   }
 
-  /** @param sample changes its time. */
+  /** Encodes the next picture. @param sample is moved in time, and stays open */
   async add(sample: VideoSample): Promise<void> {
     const { timestamp } = sample;
     if (this.delayS === null) {

@@ -11,6 +11,7 @@ export interface ModelFacts {
   name: string;
   /** Extents along x, y and z in the file's own units; null where the size is known to be right. */
   size: [number, number, number] | null;
+  /** 0 where `size` is null, because such a file is not read. */
   triangles: number;
   unit: ModelUnit;
   /** Whether the file's z axis points up, as in programs for construction; otherwise its y axis does. */
@@ -30,9 +31,6 @@ export function likelyUnit(size: readonly number[], told: ModelUnit): ModelUnit 
     const metres = longest * METRES_OF[unit];
     return metres >= PLAUSIBLE_M[0] && metres <= PLAUSIBLE_M[1];
   };
-  return [told, 'm', 'cm', 'mm'].filter(isUnit).find(isPlausible) ?? told;
-}
-
-function isUnit(unit: string): unit is ModelUnit {
-  return unit in METRES_OF;
+  const candidates: ModelUnit[] = [told, 'm', 'cm', 'mm'];
+  return candidates.find(isPlausible) ?? told;
 }

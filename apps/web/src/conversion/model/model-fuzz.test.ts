@@ -65,7 +65,6 @@ const SOURCES = [...FOREIGN_MODELS, { name: 'chair.zip', bytes: archive }];
 it.each(SOURCES)(
   '$name, damaged, is refused or becomes a model that the server accepts or refuses',
   async ({ name, bytes }) => {
-    // The first conversion also imports its loader, which takes its time on a busy machine.
     expect(await outcomeOf(name, Buffer.from(bytes)), 'the undamaged file').toBe('accepted');
     const outcomes = { refused: 0, refusedByServer: 0, accepted: 0 };
     let slowest = 0;

@@ -12,7 +12,11 @@ interface ReadModel {
   zIsUp: boolean;
 }
 
-/** Reads a model. Each loader is fetched when a file of its format is chosen. */
+/**
+ * Reads a model. Each loader is fetched when a file of its format is chosen.
+ *
+ * @throws ConversionError; loaders throw errors of all kinds for damaged files
+ */
 export async function readForeignModel(picked: PickedModel, textures: PickedTextures): Promise<ReadModel> {
   switch (picked.format) {
     case '.obj':
@@ -81,7 +85,7 @@ const PLAIN_ROUGHNESS = 0.7;
 /**
  * The loader reserves memory for as many triangles as a binary STL claims, up to gigabytes, before it reads the first one.
  *
- * @throws ConversionError
+ * @throws ConversionError `unreadable`
  */
 function assertStlWhole(bytes: Uint8Array): void {
   // The loader takes a file for text if this word begins at one of its first five bytes.

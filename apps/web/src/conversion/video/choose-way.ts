@@ -15,6 +15,7 @@ export type VideoWay =
   /** Copies the samples into an MP4. */
   | { way: 'remux' }
   | { way: 'transcode'; sound: 'none' | 'copied' | 'encoded' }
+  /** `withoutSound`: whether leaving the sound out makes it possible. */
   | { way: 'impossible'; problem: ConversionProblem; withoutSound: boolean };
 
 /**
@@ -23,21 +24,20 @@ export type VideoWay =
  */
 export function chooseWay(facts: VideoFacts): VideoWay {
   const { pictures, sound, container } = facts;
-  const soundPlays = sound === null || COPIED_SOUND.has(sound.codec);
-  const isPlayable = pictures.isPlayable && soundPlays;
+  const isPlayable = pictures.isPlayable && isCopied(sound);
   if (isPlayable && isLight(facts)) return container === 'mp4' ? { way: 'unchanged' } : { way: 'remux' };
-  const transcoded = transcode(facts, soundPlays);
+  const transcoded = transcode(facts);
   // A heavy video that plays is better than no video.
   if (transcoded.way !== 'impossible' || !isPlayable) return transcoded;
   return container === 'mp4' ? { way: 'unchanged' } : { way: 'remux' };
 }
 
 /** The way through the encoder, for a result that has to be smaller or transparent. */
-export function transcode({ pictures, sound, ...can }: VideoFacts, soundPlays = soundIsCopied(sound)): VideoWay {
+export function transcode({ pictures, sound, ...can }: VideoFacts): VideoWay {
   if (!pictures.canDecode) return impossible({ code: 'picture-codec', codec: pictures.codecName });
   if (!can.canEncodePictures) return impossible({ code: 'no-encoder' });
   if (!sound) return { way: 'transcode', sound: 'none' };
-  if (soundPlays) return { way: 'transcode', sound: 'copied' };
+  if (isCopied(sound)) return { way: 'transcode', sound: 'copied' };
   if (sound.canDecode && can.canEncodeSound) return { way: 'transcode', sound: 'encoded' };
   return { way: 'impossible', problem: { code: 'sound-codec', codec: sound.codecName }, withoutSound: true };
 }
@@ -46,7 +46,7 @@ function impossible(problem: ConversionProblem): VideoWay {
   return { way: 'impossible', problem, withoutSound: false };
 }
 
-function soundIsCopied(sound: VideoFacts['sound']): boolean {
+function isCopied(sound: VideoFacts['sound']): boolean {
   return sound === null || COPIED_SOUND.has(sound.codec);
 }
 

@@ -42,7 +42,7 @@ const CODEC_NAMES: Record<string, string> = {
   dts: 'DTS',
 };
 
-/** @throws ConversionError */
+/** @throws ConversionError `no-pictures`, `encrypted`; errors of the file's reader as they are */
 export async function readFacts(input: Input, sizeBytes: number): Promise<VideoFacts> {
   const pictureTrack = await input.getPrimaryVideoTrack();
   if (!pictureTrack) throw new ConversionError({ code: 'no-pictures' });

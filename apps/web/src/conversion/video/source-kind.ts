@@ -16,7 +16,7 @@ export function sourceKindOf(name: string): SourceKind {
   return extension in ANIMATIONS ? 'animation' : 'video';
 }
 
-/** MIME type of an animated picture. */
+/** MIME type of an animated picture, by its name; '' for other files. */
 export function animationType(name: string): string {
   return ANIMATIONS[extensionOf(name)] ?? '';
 }

@@ -27,7 +27,7 @@ export interface VideoSource {
   lighten(video: { isStacked: boolean }, onFraction: OnFraction): Promise<ArrayBuffer>;
 }
 
-/** @throws ConversionError */
+/** @throws ConversionError; RangeError for a lack of memory */
 export async function openSource(file: File): Promise<VideoSource> {
   const kind = sourceKindOf(file.name);
   if (kind === 'video') return openVideo(file);
