@@ -15,7 +15,7 @@ export function useCheckCanMakePrivate() {
   };
 }
 
-/** Ends one month or one year from `from`, clipped to the month's last day. */
+/** The same time of the same day a month or a year after `from`; the last day of a month that is too short. UTC. */
 export function planEndDate(plan: SubscriptionPlan, from: Date): Date {
   const end = new Date(from);
   const day = end.getUTCDate();

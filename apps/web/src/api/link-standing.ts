@@ -14,6 +14,6 @@ export async function restoreFromLink(id: number): Promise<Project> {
   return request<Project>(`/api/projects/${id}/restore`, { method: 'POST' });
 }
 
-export async function changeFromLink(id: number, change: Partial<UpdateProject>): Promise<Project> {
+export async function changeFromLink(id: number, change: UpdateProject): Promise<Project> {
   return request<Project>(`/api/projects/${id}`, { method: 'PATCH', body: change });
 }

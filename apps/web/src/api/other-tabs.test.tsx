@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type AnyMutation, callMutation } from '../../test-support/call-mutation';
 import { useMarkRead } from './notifications';
+import { CHANGES_CHANNEL } from './other-tabs';
 import { createQueryClient } from './query-client';
 import { useConfirmApp } from './second-factor';
 import { useAcceptInvite, useCreateWorkspace, useLeaveWorkspace } from './workspaces';
@@ -10,7 +11,7 @@ beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ id: 1 })));
 afterEach(() => vi.unstubAllGlobals());
 
 function openOtherTab(): BroadcastChannel {
-  const tab = new BroadcastChannel('projects');
+  const tab = new BroadcastChannel(CHANGES_CHANNEL);
   onTestFinished(() => tab.close());
   return tab;
 }

@@ -1,8 +1,10 @@
+export const CHANGES_CHANNEL = 'changes';
+
 /**
  * Tells the other tabs of this browser what has changed, so that they read it again. Changes made on other devices
  * appear at the next read.
  */
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('projects');
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGES_CHANNEL);
 
 /** @param path with which the paths of the changed answers begin */
 export function tellOtherTabs(path: string): void {

@@ -32,7 +32,7 @@ export async function fetchProject(id: number): Promise<Project> {
   return request<Project>(`/api/projects/${id}`);
 }
 
-export async function changeProject(id: number, body: Partial<UpdateProject>): Promise<Project> {
+export async function changeProject(id: number, body: UpdateProject): Promise<Project> {
   return request<Project>(`/api/projects/${id}`, { method: 'PATCH', body });
 }
 
@@ -80,7 +80,7 @@ export function useCreateProject() {
 export function useUpdateProject(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Partial<UpdateProject>) => changeProject(id, body),
+    mutationFn: async (body: UpdateProject) => changeProject(id, body),
     onSuccess: (project) => storeProject(client, project),
     onError: (error) => refreshIfGone(client, error),
   });

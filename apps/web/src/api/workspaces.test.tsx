@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { callMutation } from '../../test-support/call-mutation';
+import { CHANGES_CHANNEL } from './other-tabs';
 import { CurrentUser } from './user';
 import { useHasRight, useMoveProject, useOwnerHasPro } from './workspaces';
 
@@ -79,9 +80,9 @@ it('a user has every right in the own workspace, and none where the role is not 
 });
 
 it('tells other tabs of a project that moved to another workspace', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ moved: [7] }));
+  vi.stubGlobal('fetch', async () => Response.json({ projectIds: [7] }));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const otherTab = new BroadcastChannel('projects');
+  const otherTab = new BroadcastChannel(CHANGES_CHANNEL);
   onTestFinished(() => otherTab.close());
   const heard = new Promise((resolve) => otherTab.addEventListener('message', ({ data }) => resolve(data)));
   await callMutation(new QueryClient(), () => useMoveProject(7), { to: TEAM, withOthers: false });

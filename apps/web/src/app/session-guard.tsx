@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { ConnectionError, shownMessage } from '../api/http-client';
 import { CurrentUser, useSession } from '../api/user';
 import { app as texts } from '../texts/app';
-import { session } from '../texts/session';
+import { session as sessionTexts } from '../texts/session';
 import { Button } from '../ui/buttons/button';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { LoadingScreen } from './loading-screen';
@@ -69,7 +69,7 @@ function Waiting({ text }: { text: string }) {
 }
 
 function SessionFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const wording = error instanceof ConnectionError ? session.connectionLost : session.serverFailed;
+  const wording = error instanceof ConnectionError ? sessionTexts.connectionLost : sessionTexts.serverFailed;
   return (
     <MessageScreen
       alert
@@ -77,7 +77,7 @@ function SessionFailed({ error, onRetry }: { error: Error; onRetry: () => void }
       text={error instanceof ConnectionError ? wording.text : shownMessage(error, wording.text)}
       actions={
         <Button variant="primary" onClick={onRetry}>
-          {session.tryAgain}
+          {sessionTexts.tryAgain}
         </Button>
       }
     />

@@ -19,8 +19,8 @@ export function changedSince(changed: Partial<ProjectEntries>, saved: ProjectEnt
 export function projectChange(
   { name, description, visitorLanguage }: ProjectEntries,
   before: Pick<Project, keyof ProjectEntries>,
-): Partial<UpdateProject> {
-  const change: Partial<UpdateProject> = {};
+): UpdateProject {
+  const change: UpdateProject = {};
   if (name.trim() !== before.name) change.name = name.trim();
   if ((description.trim() || null) !== before.description) change.description = description.trim() || null;
   if (visitorLanguage !== before.visitorLanguage) change.visitorLanguage = visitorLanguage;

@@ -40,8 +40,8 @@ const START_MESSAGES: Record<StartFailure, string> = {
  * Workers that are started, one after the other, before compiling fails; one that stays silent for `START_TIMEOUT_MS` is
  * replaced. Chosen, not measured.
  */
-const START_ATTEMPTS = 3;
-const START_TIMEOUT_MS = 10_000;
+export const START_ATTEMPTS = 3;
+export const START_TIMEOUT_MS = 10_000;
 
 /** A worker that has reported that it is ready. */
 interface ReadyWorker {

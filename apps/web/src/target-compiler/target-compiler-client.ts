@@ -61,10 +61,12 @@ export interface BuiltTarget {
   preview: TargetPreview;
 }
 
-type FinalReport = Extract<WorkerReport, { t: 'compiled' | 'scored' | 'compared' | 'inspected' | 'converted' }>;
+/** Reports that end an order. */
+const FINAL = ['compiled', 'scored', 'compared', 'inspected', 'converted'] as const;
+type FinalReport = Extract<WorkerReport, { t: (typeof FINAL)[number] }>;
 
 /** A phone needs some seconds for the longest stage; a worker that is silent for longer than this has failed. */
-const SILENCE_LIMIT_MS = 60_000;
+export const SILENCE_LIMIT_MS = 60_000;
 
 /**
  * The only access to the worker that makes, scores and reads tracking files. It has one worker, which is started with
@@ -110,7 +112,7 @@ export class TargetCompilerClient {
    * Makes the tracking file of one target image.
    *
    * @param name stored in the file
-   * @throws TargetCompilerError if the picture cannot be compiled, or the signal is aborted.
+   * @throws TargetCompilerError also if the picture cannot be compiled.
    */
   async build(picture: Blob, name: string, { signal, onProgress, onChecked }: BuildWatcher = {}): Promise<BuiltTarget> {
     let result: PictureResult | undefined;
@@ -241,7 +243,7 @@ function cancelled(): DOMException {
 }
 
 function isFinal(report: WorkerReport): report is FinalReport {
-  return ['compiled', 'scored', 'compared', 'inspected', 'converted'].includes(report.t);
+  return FINAL.some((type) => type === report.t);
 }
 
 function passOn(

@@ -1,3 +1,4 @@
+import { USDZ_CONTENT_TYPE } from '@anchora/contract/file-kinds';
 import { MAX_USDZ_BYTES } from '@anchora/contract/limits';
 import { UsdzError, type UsdzReport, type UsdzStage } from '@anchora/ar-runtime/usdz/usdz-report';
 import type { UsdzAnswer, UsdzOrder } from './usdz-messages';
@@ -36,7 +37,7 @@ export async function makeUsdz(model: Blob, { signal, onStage }: MakeUsdzOptions
       worker.addEventListener('message', ({ data }: MessageEvent<UsdzAnswer>) => {
         if (data.t === 'stage') return onStage?.(data.stage);
         if (data.t === 'failed') reject(new UsdzError(data.failure, data.message));
-        else resolve({ usdz: new Blob([data.usdz], { type: 'model/vnd.usdz+zip' }), report: data.report });
+        else resolve({ usdz: new Blob([data.usdz], { type: USDZ_CONTENT_TYPE }), report: data.report });
       });
       const order: UsdzOrder = { model: bytes, maxBytes: MAX_USDZ_BYTES };
       worker.postMessage(order, [bytes]);

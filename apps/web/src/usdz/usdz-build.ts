@@ -9,7 +9,7 @@ import type { MadeUsdz, MakeUsdzOptions } from './make-usdz';
 export type UsdzState =
   | { status: 'none' }
   | { status: 'making'; stage: UsdzStage }
-  /** percent: null while the server checks it. */
+  /** `percent` is null while the server checks the file, and while it waits to be sent again. */
   | { status: 'sending'; percent: number | null }
   | { status: 'ready'; url: string; report: UsdzReport | null }
   /**

@@ -10,7 +10,7 @@ import type { ReadArchive } from './read-archive';
 export interface ImportCalls {
   upload: (file: File) => Promise<UploadedFile>;
   create: (body: CreateProject) => Promise<Project>;
-  update: (id: number, body: Partial<UpdateProject>) => Promise<unknown>;
+  update: (id: number, body: UpdateProject) => Promise<unknown>;
   fetchDraft: (id: number) => Promise<SceneDraft>;
   saveDraft: (id: number, document: SceneDocument, revision: number) => Promise<unknown>;
 }

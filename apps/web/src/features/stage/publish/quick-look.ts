@@ -1,3 +1,4 @@
+import { USDZ_CONTENT_TYPE } from '@anchora/contract/file-kinds';
 import type { Project } from '@anchora/contract/projects';
 import { MAX_USDZ_BYTES } from '@anchora/contract/limits';
 import { publicScene } from '@anchora/contract/scene/public-scene';
@@ -40,7 +41,7 @@ export async function makeSceneUsdz(
   if (!scene) throw new Error('expected a document with a scene');
   const files = createPageFiles(globalThis.document.createElement('div'));
   const usdz = await exportSceneUsdz(scene, { files, maxBytes: MAX_USDZ_BYTES });
-  const file = new File([new Uint8Array(usdz)], `${name}.usdz`, { type: 'model/vnd.usdz+zip' });
+  const file = new File([new Uint8Array(usdz)], `${name}.usdz`, { type: USDZ_CONTENT_TYPE });
   const { url } = await uploadFile(file, { workspace: workspaceId });
   return url;
 }
