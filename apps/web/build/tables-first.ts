@@ -2,9 +2,9 @@ import type { Plugin } from 'vite';
 
 /** Modules that run before the texts of the page's language have loaded. */
 const BEFORE = /(?:apps\/web\/index\.html|src\/texts\/(?:en|vi)-tables\.ts)$/;
-/** Modules that read texts at load time; names of browsers are the same in every language. */
+/** Modules that read texts at load time. */
 const TAKES_WORDS =
-  /apps\/web\/src\/texts\/(?!(?:browser-names|choose-language|language|visitor-language|load-tables|table|translate|\w+-tables)\.ts$)[\w-]+\.ts$/;
+  /apps\/web\/src\/texts\/(?!(?:choose-language|language|visitor-language|load-tables|table|translate|\w+-tables)\.ts$)[\w-]+\.ts$/;
 
 /**
  * Fails the build if a module would read texts before the tables of the page's language have loaded, since it would show

@@ -75,7 +75,6 @@ const UNUSED_TEXTS: [module: RegExp, part: RegExp, instead: string][] = [
 const UNUSED_METHODS: ReadonlySet<string> = new Set([
   'toJSON',
   'fromJSON',
-  'parseAnimation',
   'CreateFromMorphTargetSequence',
   'CreateClipsFromMorphTargetSequences',
   'readRenderTargetPixels',
