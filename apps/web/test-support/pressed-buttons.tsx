@@ -8,7 +8,13 @@ export function Button({ children, onClick }: { children: ReactNode; onClick: ()
   return null;
 }
 
-/** Presses the button with these words that was rendered last. */
+/**
+ * Presses the button with these words that was rendered last.
+ *
+ * @throws Error if none was, so that no test takes a renamed button for one that did nothing.
+ */
 export function press(words: string): void {
-  actions.get(words)?.();
+  const action = actions.get(words);
+  if (!action) throw new Error(`No button "${words}" was rendered`);
+  action();
 }

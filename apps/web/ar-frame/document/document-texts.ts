@@ -1,9 +1,10 @@
+import type { LeavingAction } from '@anchora/contract/scene/actions';
 import type { FrameTexts } from '../texts/frame-texts';
 
 export interface DocumentTexts {
   /** Shown above the address that an action of a scene opens. */
   leavingTo: string;
-  leave: Record<'link' | 'phone' | 'zalo' | 'mail' | 'map', string>;
+  leave: Record<LeavingAction['do'], string>;
   stay: string;
   /** Label of the list of a scene's contents, for visitors who do not see it. */
   inScene: string;

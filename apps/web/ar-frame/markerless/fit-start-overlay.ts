@@ -5,7 +5,11 @@ import { brackets } from '../ui/brackets';
 import { coachOnPaper } from './coach';
 import { type WaysContext, waysList } from './other-ways';
 
-/** Adapts the start overlay to this device: the way that Start opens, the other ways, a QR code for another device. */
+/**
+ * Adapts the start overlay to this device: the way that Start opens, the other ways, a QR code for another device.
+ *
+ * @throws Error if the code that draws the QR code cannot be loaded.
+ */
 export async function fitStartOverlay(
   overlay: HTMLElement,
   context: WaysContext,

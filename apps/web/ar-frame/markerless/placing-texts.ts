@@ -1,4 +1,4 @@
-import type { PlacingHint, ShowingWay, WayLoss } from '@anchora/ar-runtime/protocol/messages';
+import type { FrameProject, PlacingHint, ShowingWay, WayLoss } from '@anchora/ar-runtime/protocol/messages';
 
 /** Texts of a markerless experience; they come with its own chunk. */
 export interface PlacingTexts {
@@ -29,7 +29,7 @@ export interface PlacingTexts {
   };
   presentWay: string;
   /** The guide of a project without a description. */
-  guide: { placing: string; plain: Record<'3d-model' | 'video', string> };
+  guide: { placing: string; plain: Record<FrameProject['contentType'], string> };
   /** Label of Start if a link to the phone's own viewer comes first. */
   startHere: string;
   /** Messages for lost ways whose cause the visitor can correct. */
