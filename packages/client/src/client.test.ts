@@ -42,6 +42,19 @@ it.each(['2592000', '1e300', 'Infinity'])(
   },
 );
 
+it('leaves out what is undefined in a query', async () => {
+  const asked: unknown[] = [];
+  const client = createClient({
+    ...options,
+    fetch: async (url) => {
+      asked.push(url);
+      return Response.json({ items: [], nextCursor: null });
+    },
+  });
+  await client.call('listProjects', { query: { q: undefined, view: 'trash' } });
+  expect(asked).toEqual(['https://ar.example/api/v1/projects?view=trash']);
+});
+
 it('treats a page in place of the answer as no answer', async () => {
   const client = answering(() => new Response('<html>Sign in to this network</html>'));
   await expect(client.call('readToken', {})).rejects.toBeInstanceOf(NoAnswerError);

@@ -99,7 +99,7 @@ export function createClient(options: ClientOptions) {
     const [method, path, answers] = ROUTES[name];
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(valueOf(params, key))));
     const search = new URLSearchParams();
-    for (const [key, value] of Object.entries(query)) search.set(key, String(value));
+    for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
     const url = `${options.server}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
     const json = body === undefined ? {} : { body: JSON.stringify(body) };
     const sent = { ...(body === undefined ? headers : { 'content-type': 'application/json', ...headers }) };
