@@ -86,7 +86,7 @@ export interface Calls {
   };
   readNumbers: {
     params: { key: string | number };
-    query?: {
+    query: {
       from: string;
       to: string;
       by?:
@@ -105,7 +105,7 @@ export interface Calls {
   };
   readNumbersTable: {
     params: { key: string | number };
-    query?: {
+    query: {
       from: string;
       to: string;
       by?:

@@ -38,7 +38,7 @@ function shapeOf(call: V1Call, schemaOf: (schema: object) => Json): string {
   const parts = [
     ...(params.length > 0 ? [`params: { ${params.join('; ')} }`] : []),
     ...(app?.body ? [`body: ${typeOf(schemaOf(app.body))}`] : []),
-    ...(app?.querySchema ? [`query?: ${typeOf(schemaOf(app.querySchema))}`] : []),
+    ...(app?.querySchema ? [queryOf(schemaOf(app.querySchema))] : []),
     ...(call.query
       ? [
           `query?: { ${Object.keys(call.query)
@@ -49,6 +49,12 @@ function shapeOf(call: V1Call, schemaOf: (schema: object) => Json): string {
     `answer: ${call.answer === 'bytes' ? 'ArrayBuffer' : call.answer[1]}`,
   ];
   return `{ ${parts.join('; ')} }`;
+}
+
+/** The query of a call, which may be left out if the call requires nothing of it. */
+function queryOf(schema: Json): string {
+  const isRequired = ((schema.required as string[] | undefined) ?? []).length > 0;
+  return `query${isRequired ? '' : '?'}: ${typeOf(schema)}`;
 }
 
 /** The TypeScript type of a schema. Deeply nested ones, such as scene documents, become `object`; the server checks them. */
