@@ -6,12 +6,17 @@ const PREFIX = 'stage-changes:';
 /** Chosen, not measured. */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The part of `Storage` that is used. */
+/** The part of `Storage` that is used; tests of the server import this module, too, and know no types of browsers. */
 export interface SceneStorage {
   readonly length: number;
   key(index: number): string | null;
   getItem(key: string): string | null;
   removeItem(key: string): void;
+}
+
+/** The storage of the stage, which also writes. */
+export interface KeeperStorage extends SceneStorage {
+  setItem(key: string, value: string): void;
 }
 
 /** Beginning of the keys of one account, or of one of its projects; the id of a window follows. */
@@ -48,9 +53,9 @@ function keysOf(storage: SceneStorage | null, prefix: string): string[] {
 }
 
 /** Null if the browser blocks it. */
-export function browserStorage(): Storage | null {
+export function browserStorage(): KeeperStorage | null {
   try {
-    return (globalThis as { localStorage?: Storage }).localStorage ?? null;
+    return (globalThis as { localStorage?: KeeperStorage }).localStorage ?? null;
   } catch {
     return null;
   }

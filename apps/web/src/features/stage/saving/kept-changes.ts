@@ -1,5 +1,5 @@
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
-import { type SceneStorage, unsavedScenesPrefix } from '../../../api/unsaved-scenes';
+import { type KeeperStorage, unsavedScenesPrefix } from '../../../api/unsaved-scenes';
 
 /** Changes that no answer of the server has confirmed yet. */
 export interface KeptChanges {
@@ -17,11 +17,6 @@ export interface ChangeKeeper {
   /** @returns whether the storage has taken them. */
   keep(document: SceneDocument, revision: number): boolean;
   forget(): void;
-}
-
-/** The part of `Storage` that is used. */
-interface KeeperStorage extends SceneStorage {
-  setItem(key: string, value: string): void;
 }
 
 interface KeeperPlace {
