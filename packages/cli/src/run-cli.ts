@@ -37,17 +37,17 @@ const COMMON: Options = {
 /**
  * Runs one command.
  *
- * @param words the command line after the program's name.
+ * @param argv the command line after the program's name.
  * @returns exit code; the messages have been written by then.
  */
-export async function runCli(words: readonly string[], surroundings: Surroundings, version: string): Promise<ExitCode> {
-  const texts = new Words(languageOf(surroundings.env));
-  const isJson = words.includes('--json');
+export async function runCli(argv: readonly string[], surroundings: Surroundings, version: string): Promise<ExitCode> {
+  const words = new Words(languageOf(surroundings.env));
+  const isJson = argv.includes('--json');
   try {
-    return await runCommand(words, { surroundings, texts, version });
+    return await runCommand(argv, { surroundings, words, version });
   } catch (error) {
     const unfinished = error instanceof UnfinishedError ? error : null;
-    const { code, message, exit } = describeFailure(unfinished?.cause ?? error, texts);
+    const { code, message, exit } = describeFailure(unfinished?.cause ?? error, words);
     if (surroundings.stderr.isTTY) surroundings.stderr.write(CLEAR_LINE);
     if (isJson) {
       surroundings.stdout.write(`${JSON.stringify({ error: { code, message }, done: unfinished?.done })}\n`);
@@ -61,35 +61,35 @@ export async function runCli(words: readonly string[], surroundings: Surrounding
 
 interface Parts {
   surroundings: Surroundings;
-  texts: Words;
+  words: Words;
   version: string;
 }
 
-async function runCommand(argv: readonly string[], { surroundings, texts, version }: Parts): Promise<ExitCode> {
+async function runCommand(argv: readonly string[], { surroundings, words, version }: Parts): Promise<ExitCode> {
   const { stdout, stderr } = surroundings;
   // Every process of this computer can read the command lines of the others.
-  if (argv.some((word) => word.includes(TOKEN_PREFIX))) throw usageError('token-on-command-line', {});
+  if (argv.some((argument) => argument.includes(TOKEN_PREFIX))) throw usageError('token-on-command-line', {});
   const [name, ...rest] = argv;
   if (name === '--version') {
     stdout.write(`${version}\n`);
     return EXIT.done;
   }
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    (name === undefined ? stderr : stdout).write(texts.say('help', {}));
+    (name === undefined ? stderr : stdout).write(words.say('help', {}));
     return name === undefined ? EXIT.usage : EXIT.done;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw usageError('command-unknown', { given: name, commands: Object.keys(COMMANDS) });
   const { values, positionals } = parse(rest, command);
   if (values.help === true) {
-    stdout.write(texts.say('help', {}));
+    stdout.write(words.say('help', {}));
     return EXIT.done;
   }
   const isJson = values.json === true;
   const progress = new Progress(stderr, isJson || values.quiet === true);
   const run: Run = {
     surroundings,
-    words: texts,
+    words,
     progress,
     operands: positionals,
     values,

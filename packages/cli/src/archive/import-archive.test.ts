@@ -35,7 +35,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Imports the archive. @param refused the call that the server refuses. @returns the names of the uploaded files */
+/**
+ * Imports the archive.
+ *
+ * @param refused the call that the server refuses, with this status; null for none.
+ * @returns the names of the uploaded files.
+ */
 async function importUntil(refused: string | null, status = 400): Promise<string[]> {
   const uploaded: string[] = [];
   const client = {

@@ -4,7 +4,7 @@ import { createBodyOf, idsOf, shownDocument } from '@anchora/contract/archive-im
 import { replaceTexts } from '@anchora/contract/project-archive';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
 import { idempotencyKeyOf } from '../batch/idempotency-key';
-import type { Journal } from '../batch/journal';
+import { nameOfUpload, type Journal } from '../batch/journal';
 import { CliError, EXIT } from '../cli-error';
 import type { OpenedArchive } from './read-archive';
 
@@ -25,8 +25,8 @@ export interface Imported {
 /**
  * Makes a project of an archive by ordinary uploads and calls. Steps that an earlier run has completed are skipped.
  *
- * @throws CallError if the server refuses a call; CliError `project-gone` if an earlier run made the project, which was
- *   deleted since.
+ * @throws CallError if the server refuses a call; NoAnswerError if it stays out of reach; CliError `project-gone` if an earlier
+ *   run made the project, which was deleted since.
  */
 export async function importArchive(archive: OpenedArchive, parts: ImportParts): Promise<Imported> {
   const { client, journal } = parts;
@@ -58,12 +58,12 @@ async function upload(archive: OpenedArchive, { client, journal, onUpload }: Imp
   const files = Object.entries(archive.project.files);
   const addresses = new Map<string, string>();
   for (const [index, [hash, { kind, name }]] of files.entries()) {
-    const known = `${kind} ${hash}`;
-    let url = journal.uploadOf(known);
+    const uploaded = nameOfUpload(kind, hash);
+    let url = journal.uploadOf(uploaded);
     if (url === null) {
       onUpload(index + 1, files.length);
       ({ url } = await client.upload(name, archive.bytesOf(hash)));
-      await journal.add({ uploaded: known, url });
+      await journal.add({ uploaded, url });
     }
     addresses.set(hash, url);
   }

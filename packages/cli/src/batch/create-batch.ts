@@ -10,7 +10,7 @@ import { isBuilding, waitForBuilds } from '../projects/wait-for-builds';
 import type { LocalFile } from '../table/local-file';
 import type { ProjectRow } from '../table/project-table';
 import { idempotencyKeyOf } from './idempotency-key';
-import type { Journal, MadeProject } from './journal';
+import { nameOfUpload, type Journal, type MadeProject } from './journal';
 
 export interface RowResult {
   row: ProjectRow;
@@ -45,7 +45,8 @@ const ENDS_BATCH = new Set([401, 403]);
 /**
  * Makes the projects of a table, and waits for their tracking files. Rows that an earlier run has made are not made again.
  *
- * @throws CallError if the server refuses the whole batch; a refusal of one row is in its result.
+ * @throws CallError if the server refuses the whole batch or fails; NoAnswerError if it stays out of reach. A refusal of one
+ *   row is in its result.
  */
 export async function createBatch(options: BatchOptions): Promise<RowResult[]> {
   const batch = new Batch(options);
@@ -56,8 +57,9 @@ export async function createBatch(options: BatchOptions): Promise<RowResult[]> {
 
 class Batch {
   private readonly byKey = new Map<string, RowResult>();
-  /** Uploads by the hash of their bytes, so that rows that share a file upload it once. */
+  /** Addresses of files by their `nameOfUpload`, so that rows that share a file upload it once. */
   private readonly uploading = new Map<string, Promise<string>>();
+  /** Hashes of files by their paths. */
   private readonly hashes = new Map<string, Promise<string>>();
 
   constructor(private readonly options: BatchOptions) {
@@ -148,19 +150,18 @@ class Batch {
     let hashing = this.hashes.get(file.path);
     if (!hashing) this.hashes.set(file.path, (hashing = hashOfFile(file)));
     const hash = await hashing;
-    // The same bytes under another extension may be another kind of file.
-    const known = `${file.kind} ${hash}`;
-    const earlier = journal.uploadOf(known);
+    const name = nameOfUpload(file.kind, hash);
+    const earlier = journal.uploadOf(name);
     if (earlier !== null) return earlier;
-    let upload = this.uploading.get(known);
+    let upload = this.uploading.get(name);
     if (!upload) {
       upload = uploadFile(client, file).then(async ({ url }) => {
-        await journal.add({ uploaded: known, url });
+        await journal.add({ uploaded: name, url });
         return url;
       });
-      this.uploading.set(known, upload);
+      this.uploading.set(name, upload);
       // A failed upload is tried again by the next row that has the file.
-      upload.catch(() => this.uploading.delete(known));
+      upload.catch(() => this.uploading.delete(name));
     }
     return upload;
   }

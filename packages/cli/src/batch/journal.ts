@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open, readFile, type FileHandle } from 'node:fs/promises';
+import type { FileKind } from '@anchora/contract/file-kinds';
 import type { CreateProject } from '@anchora/contract/projects';
 import { CliError, EXIT } from '../cli-error';
 
@@ -18,7 +19,7 @@ interface BatchStart extends BatchPlace {
 /** Steps of a batch, one a line, written before the next one begins. */
 type Step =
   | BatchStart
-  /** A file with this SHA-256 was uploaded. */
+  /** A file was uploaded; `uploaded` is its `nameOfUpload`. */
   | { uploaded: string; url: string }
   /** A request is about to be sent. Until its answer is known, the same request is sent again. */
   | { sending: string; body: CreateProject }
@@ -39,6 +40,15 @@ interface MadeAddresses {
 
 export interface MadeProject extends MadeAddresses {
   isReady: boolean;
+}
+
+/**
+ * What tells a file from the others of a batch. The same bytes under another extension may be another kind of file.
+ *
+ * @param hash SHA-256 of its bytes, in hexadecimal digits.
+ */
+export function nameOfUpload(kind: FileKind, hash: string): string {
+  return `${kind} ${hash}`;
 }
 
 /**
@@ -82,8 +92,9 @@ export class Journal {
     }
   }
 
-  uploadOf(hash: string): string | null {
-    return this.uploads.get(hash) ?? null;
+  /** The address of a file that was uploaded. @param name its `nameOfUpload` */
+  uploadOf(name: string): string | null {
+    return this.uploads.get(name) ?? null;
   }
 
   /** A request whose answer is unknown. */
@@ -137,7 +148,7 @@ export class Journal {
     const body = this.sent.get(key);
     this.sent.delete(key);
     const urls = new Set([...ofLater, body?.modelUrl, body?.usdzUrl, body?.targetImageUrl, body?.targetMindFile]);
-    for (const [hash, url] of this.uploads) if (urls.has(url)) this.uploads.delete(hash);
+    for (const [name, url] of this.uploads) if (urls.has(url)) this.uploads.delete(name);
   }
 }
 

@@ -38,6 +38,7 @@ export function projectIds({ operands }: Run): number[] {
   });
 }
 
+/** The only operand, as the id of a project. @throws CliError `one-id`, `id-missing`, `id-invalid` */
 export function projectId(run: Run): number {
   const [id, other] = projectIds(run);
   if (id === undefined || other !== undefined) throw usageError('one-id', {});

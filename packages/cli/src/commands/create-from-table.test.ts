@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runWithServer, SERVER, WORKSPACE_ID } from '../../test-support/run-with-server';
+import { EXIT } from '../cli-error';
 
 const FAILED = { state: 'failed', failure: { code: 'target-too-plain' }, message: 'Too plain.' };
 const READY = { state: 'ready', failure: null, message: null };
@@ -40,7 +41,7 @@ it('counts a project of an earlier run whose build has failed, or that is gone, 
   const names = ['Bread', 'Soup', 'Tea'];
   await madeBefore(names);
   const { code, told } = await create(names, [READY, FAILED]);
-  expect(code).toBe(1);
+  expect(code).toBe(EXIT.failed);
   expect(told).toContain('Made 0; made before 1; failed 2.');
 });
 

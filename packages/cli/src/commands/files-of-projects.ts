@@ -4,6 +4,7 @@ import { QR_FORMATS } from '@anchora/contract/v1/qr-format';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
 import { CliError, EXIT, usageError } from '../cli-error';
 import { fileNameOf, saveFile } from '../output/save-file';
+import { fileIdOf } from '../projects/replace-in-document';
 import { projectId, projectIds, textOf, withEach, type Command, type Run } from './command';
 import { openSession, type Session } from './open-session';
 
@@ -16,9 +17,9 @@ export const download: Command = {
   options: SAVING,
   run: async (run) =>
     saveAll(run, async (project, { client }) => {
-      const [, fileId] = /\/files\/([\w-]+)$/.exec(project.targetMindFile ?? '') ?? [];
-      if (fileId === undefined) throw new CliError('no-tracking-file', { id: project.id });
-      const bytes = await client.call('readFile', { params: { fileId } });
+      const { id, targetMindFile } = project;
+      if (targetMindFile === null) throw new CliError('no-tracking-file', { id });
+      const bytes = await client.call('readFile', { params: { fileId: fileIdOf(targetMindFile) } });
       return { bytes, extension: 'mind' };
     }),
 };
@@ -62,7 +63,7 @@ export const numbers: Command = {
   },
 };
 
-/** YYYY-MM-DD, UTC. */
+/** The day as YYYY-MM-DD, UTC. @throws CliError `day-invalid` for NaN, the time of a text that is no date */
 function dayOf(timeMs: number): string {
   if (Number.isNaN(timeMs)) throw usageError('day-invalid', {});
   return new Date(timeMs).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { importArchive } from '../archive/import-archive';
 import { readArchive } from '../archive/read-archive';
 import { withJournal } from '../batch/with-journal';
 import { EXIT, usageError } from '../cli-error';
-import { type Command } from './command';
+import type { Command } from './command';
 import { openSession, scopesToMake } from './open-session';
 import { projectResult, projectText } from './project-result';
 

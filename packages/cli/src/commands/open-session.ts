@@ -3,6 +3,7 @@ import type { OwnToken } from '@anchora/contract/api-tokens';
 import type { TokenScope } from '@anchora/contract/token-scopes';
 import { CliError, EXIT } from '../cli-error';
 import { presentSignIn } from '../sign-in/present-sign-in';
+import type { SignIn } from '../sign-in/token-file';
 import { textOf, type Run } from './command';
 
 /** A server, and the token that a command uses there. */
@@ -17,7 +18,7 @@ const LEAST_TOLD_S = 2;
 /** Requests without an answer for about five minutes, with the growing waits between them. */
 const ATTEMPTS = 16;
 
-export function clientFor(run: Run, signIn: { server: string; token: string }): Client {
+export function clientFor(run: Run, signIn: SignIn): Client {
   const { surroundings, words, progress } = run;
   return createClient({
     ...signIn,
@@ -44,7 +45,7 @@ export function scopesToMake(isPublic: boolean): TokenScope[] {
 /**
  * Signs in, and checks that the token may do what the command needs before anything is sent.
  *
- * @throws CliError `scope-missing`
+ * @throws CliError `scope-missing`, and those of `presentSignIn`; CallError if the server refuses the token.
  */
 export async function openSession(run: Run, scopes: readonly TokenScope[]): Promise<Session> {
   const signIn = await presentSignIn(run.surroundings, textOf(run, 'server'));

@@ -1,15 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError, EXIT } from '../cli-error';
+import { freshNameFor } from './fresh-name';
 
 interface Saving {
   /** Whether a file of this name with other content is replaced. */
   overwrites: boolean;
 }
-
-/** Random part of the name of a file that is not finished; no two runs choose the same. */
-const FRESH_NAME_BYTES = 6;
 
 /**
  * Writes a file as a whole or not at all.
@@ -28,7 +25,7 @@ export async function saveFile(file: string, bytes: Uint8Array, { overwrites }: 
     throw new CliError('file-exists', { file }, EXIT.failed, options);
   }
   await mkdir(path.dirname(file), { recursive: true });
-  const fresh = `${file}.${randomBytes(FRESH_NAME_BYTES).toString('hex')}`;
+  const fresh = freshNameFor(file);
   try {
     await writeFile(fresh, bytes, { flag: 'wx' });
     await rename(fresh, file);

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import type { CliError } from '../cli-error';
+import { EXIT, type CliError } from '../cli-error';
 import type { Surroundings } from '../surroundings';
 import { readToken } from './read-token';
 
@@ -38,7 +38,7 @@ it('gives the terminal back when the user breaks off', async () => {
   const terminal = new Terminal();
   const { typed } = ask(terminal);
   terminal.emit('data', Buffer.from('anch\u0003'));
-  expect(((await typed.catch((error: unknown) => error)) as CliError).exit).toBe(130);
+  expect(((await typed.catch((error: unknown) => error)) as CliError).exit).toBe(EXIT.interrupted);
   expect(terminal.modes).toEqual([true, false]);
 });
 
@@ -47,7 +47,7 @@ it.each(['end', 'error'])('gives the terminal back when it is closed (%s)', asyn
   const { typed } = ask(terminal);
   terminal.emit('data', Buffer.from('anch'));
   terminal.emit(event, new Error('read EIO'));
-  expect(((await typed.catch((error: unknown) => error)) as CliError).exit).toBe(130);
+  expect(((await typed.catch((error: unknown) => error)) as CliError).exit).toBe(EXIT.interrupted);
   expect(terminal.modes).toEqual([true, false]);
 });
 

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { CliError, EXIT } from '../cli-error';
+import { freshNameFor } from '../output/fresh-name';
 import type { Surroundings } from '../surroundings';
 
 /** A server, and the token with which this user is signed in there. */
@@ -13,8 +13,6 @@ export interface SignIn {
 
 /** The rights of other users in a file's mode. */
 const OTHERS = 0o077;
-/** Random part of the name of a file that is not finished; no two runs choose the same. */
-const FRESH_NAME_BYTES = 6;
 /** Far more than a sign-in takes. */
 const MAX_FILE_BYTES = 4096;
 
@@ -64,7 +62,7 @@ export async function readTokenFile(env: Surroundings['env']): Promise<SignIn | 
 export async function writeTokenFile(env: Surroundings['env'], signIn: SignIn): Promise<string> {
   const file = tokenFilePath(env);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const fresh = `${file}.${randomBytes(FRESH_NAME_BYTES).toString('hex')}`;
+  const fresh = freshNameFor(file);
   try {
     await writeSynced(fresh, `${JSON.stringify(signIn)}\n`);
     await rename(fresh, file);

@@ -40,10 +40,11 @@ type OwnFault =
   | 'tracking-without-picture'
   | 'too-many-cells';
 
-/** A cell that cannot be used. */
+/** A cell or row that cannot be used. */
 export interface TableFault {
   row: number;
-  column: string;
+  /** Empty for a fault of the whole row. */
+  column: Column | '';
   fault: CellFault;
 }
 
