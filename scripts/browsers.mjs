@@ -60,11 +60,11 @@ function run(command, commandArgs) {
 }
 
 try {
-  const only = args.includes('--engine') ? args[args.indexOf('--engine') + 1] : null;
-  if (only !== null && only !== 'firefox' && only !== 'webkit') {
+  const engine = args.includes('--engine') ? args[args.indexOf('--engine') + 1] : null;
+  if (engine !== null && engine !== 'firefox' && engine !== 'webkit') {
     throw new Error('--engine takes firefox or webkit.');
   }
-  const needs = NEEDS.filter(({ name }) => !only || name === 'Xvfb' || name === only);
+  const needs = NEEDS.filter(({ name }) => !engine || name === 'Xvfb' || name === engine);
   await installDependencies();
   await ensureTools(needs);
   await installTool('testing/other-browsers');

@@ -7,11 +7,12 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'packages/contract', 'packages/vision'];
+/** Files and folders of these names are no inputs. */
 const IGNORED = new Set(['node_modules', 'dist', 'test-support']);
 /** Tests, and the built kernels, whose own sources are among the inputs. */
 const NOT_SOURCE = /\.(test|bench)\.tsx?$|^kernels\.wasm/;
 
-/** The builds in their order. `inputs` are files and folders; files that match NOT_SOURCE are ignored. */
+/** The builds in their order. `inputs` are files and folders, without what `IGNORED` and `NOT_SOURCE` leave out. */
 export const TARGETS = [
   {
     name: 'web',

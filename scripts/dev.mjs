@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { root } from './build-state.mjs';
 import { installDependencies } from './install.mjs';
+import { STOP_SIGNALS } from './stop-signals.mjs';
 
 const WEB_PORT = '5173';
 const WEB_URL = `http://localhost:${WEB_PORT}`;
@@ -29,7 +30,7 @@ function stopAll() {
   for (const child of children) child.kill('SIGTERM');
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
+for (const signal of STOP_SIGNALS) process.on(signal, stopAll);
 // When one process ends, or cannot be started, the other one is useless.
 for (const child of children) {
   child.once('exit', stopAll);

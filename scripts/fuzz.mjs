@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Name → script, and Node flags that limit its process. */
+/** Name → script with the Node flags that limit its process, or test files with their usual number of rounds. */
 const RUNS = {
   // The flag limits ordinary objects to 256 MB; the run itself counts the bytes of buffers.
   formats: { script: 'testing/fuzz/formats/run-formats.ts', node: ['--max-old-space-size=256'] },

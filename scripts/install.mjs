@@ -7,7 +7,7 @@ import { runChild } from './run-child.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * @param folder folder with package.json and lock file, relative to the root.
+ * @param folder folder with package.json and lock file, relative to the root, with a slash at its end; '' for the root.
  * @param what name of the installed packages, for the printed line.
  * @param flags flags of `npm ci`.
  * @throws Error that says what to do if npm fails; npm has printed its own message by then.
@@ -27,7 +27,11 @@ async function installFolder(folder, what, flags) {
   writeFileSync(stampFile, hash);
 }
 
-/** Installs the packages of product and tests. `--include=dev`: with NODE_ENV=production npm leaves out build tools. */
+/**
+ * Installs the packages of product and tests. `--include=dev`: with NODE_ENV=production npm leaves out build tools.
+ *
+ * @throws Error if npm fails.
+ */
 export const installDependencies = async () => installFolder('', 'packages', ['--include=dev']);
 
 /**
@@ -42,7 +46,7 @@ const TOOLS = {
   'testing/beside-mindar': 'MindAR (once; about 400 MB with what it depends on)',
 };
 
-/** @param name folder of the tool, relative to the root. @throws Error for any other folder */
+/** @param name folder of the tool, relative to the root. @throws Error for any other folder, and if npm fails */
 export async function installTool(name) {
   if (!Object.hasOwn(TOOLS, name)) throw new Error(`Expected one of ${Object.keys(TOOLS).join(', ')}, got ${name}.`);
   await installFolder(`${name}/`, TOOLS[name], ['--ignore-scripts']);

@@ -1,8 +1,7 @@
 /** Commands in process groups of their own, which end with this process, whatever they have started by then. */
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { STOP_SIGNALS, exitBy } from './stop-signals.mjs';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Windows has no groups of processes. */
 const HAS_GROUPS = process.platform !== 'win32';
 /** Playwright needs a few seconds to close its browsers and servers. Chosen, not measured. */
@@ -25,7 +24,7 @@ export function endGroupsOnSignals() {
   if (isWatching) return;
   isWatching = true;
   let isEnding = false;
-  for (const signal of SIGNALS) {
+  for (const signal of STOP_SIGNALS) {
     process.on(signal, () => {
       // A second signal means that its sender does not want to wait.
       if (isEnding) exitBy(signal);
@@ -34,11 +33,6 @@ export function endGroupsOnSignals() {
     });
   }
   process.once('exit', () => signalGroups(running, 'SIGKILL'));
-}
-
-/** Ends this process with the exit code by which a shell reports the signal. */
-function exitBy(signal) {
-  process.exit(128 + constants.signals[signal]);
 }
 
 /**

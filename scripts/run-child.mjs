@@ -1,8 +1,6 @@
 /** Runs a command to its end. A signal to this process also ends the command, so that no process is left behind. */
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+import { STOP_SIGNALS, exitBy } from './stop-signals.mjs';
 
 /**
  * @returns {Promise<number>} exit code; after a signal to this process it exits as well, with the code by which a shell reports
@@ -16,10 +14,10 @@ export function runChild(command, args, options = {}) {
       stoppedBy = signal;
       child.kill(signal);
     };
-    for (const signal of SIGNALS) process.on(signal, pass);
+    for (const signal of STOP_SIGNALS) process.on(signal, pass);
     const finish = () => {
-      for (const signal of SIGNALS) process.off(signal, pass);
-      if (stoppedBy) process.exit(128 + constants.signals[stoppedBy]);
+      for (const signal of STOP_SIGNALS) process.off(signal, pass);
+      if (stoppedBy) exitBy(stoppedBy);
     };
     child.once('error', (error) => {
       finish();

@@ -1,6 +1,6 @@
 /**
- * Runs all tests: type check, lint, format, unit and server tests, browser journeys, and the short seeded versions of
- * the long runs. Works on a fresh clone. The last line is `N passed, N failed`.
+ * Runs the checks of `npm run check`, unit and server tests, browser journeys, the short seeded versions of the long runs, and
+ * the gate of the page weight. Works on a fresh clone. The last line is `N passed, N failed`.
  *
  * `npm test -- --only unit,browser` runs some of the parts: check, unit, browser, providers, budget.
  * `--thorough` (`npm run test:thorough`) also runs the tests and browser journeys that are tagged as thorough.

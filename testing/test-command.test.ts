@@ -44,7 +44,7 @@ function isAlive(pid: number): boolean {
 /**
  * Runs a command of two processes as `npm test` runs its own, until a signal.
  *
- * @returns exit code, and whether the second one still runs
+ * @returns exit code of the run, and the process id of the command's second process.
  */
 async function stopped(command: string, signal: NodeJS.Signals) {
   const start = `startGroup('sh', ['-c', ${JSON.stringify(command)}], { stdio: ['ignore', 'inherit', 'inherit'] })`;
