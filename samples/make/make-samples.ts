@@ -18,6 +18,8 @@ import { Studio } from './studio';
 
 /** Quality of the posters, 0..100, chosen by eye. */
 const JPEG_QUALITY = 84;
+/** Time in a clip without a poster whose picture its card shows; chosen by eye. */
+const CARD_TIME_S = 1;
 
 async function makeSample(studio: Studio, { id, fileName, poster, clip, model }: SamplePlan): Promise<void> {
   await mkdir(path.join(MADE, id), { recursive: true });
@@ -32,7 +34,9 @@ async function makeSample(studio: Studio, { id, fileName, poster, clip, model }:
   }
   if (clip) {
     await makeClip(studio, clip, path.join(MADE, id, `${fileName}.mp4`));
-    if (!poster) await writeCardPicture(id, await studio.picture(clip.draw(1), clip.widthPx, clip.heightPx));
+    if (!poster) {
+      await writeCardPicture(id, await studio.picture(clip.draw(CARD_TIME_S), clip.widthPx, clip.heightPx));
+    }
   }
   if (model) {
     const glb = await model.make();

@@ -1,3 +1,4 @@
+import { eased } from '../eased';
 import { SCENE_HEIGHT as H, SCENE_WIDTH as W } from './poster-frame';
 import { mulberry32 } from '../../../testing/support/seeded-random';
 
@@ -59,14 +60,9 @@ function glassPath(inset: number): string {
 
 /** Fill level, 0..1: the glass fills, stays full, and is drunk. */
 function fullness(timeS: number): number {
-  const rise = smooth(timeS / 2.6);
-  const sip = smooth((timeS - 4.6) / 1.4);
+  const rise = eased(timeS / 2.6, 0, 1);
+  const sip = eased((timeS - 4.6) / 1.4, 0, 1);
   return 0.24 + 0.7 * (rise - sip);
-}
-
-function smooth(value: number): number {
-  const share = Math.max(0, Math.min(1, value));
-  return share * share * (3 - 2 * share);
 }
 
 function glass(timeS: number, phase: number): string {

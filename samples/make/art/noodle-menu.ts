@@ -7,8 +7,8 @@ export const MENU_HEIGHT = 1400;
 
 const TURN = 2 * Math.PI;
 const [INK, RED, CREAM, GOLD, GREEN] = ['#2b1a12', '#b3261e', '#fbf1dc', '#e0a526', '#3f7a3a'] as const;
-/** Middle of the bowl, px. */
-const PLACE = { x: MENU_WIDTH / 2, y: MENU_HEIGHT / 2 };
+/** Middle of the mat on which the bowl stands, px: above the middle of the page, so that the dishes have room below it. */
+const MAT = { x: MENU_WIDTH / 2, y: MENU_HEIGHT / 2 - 80 };
 
 /** The menu of a noodle shop, with a woven mat in its middle for the bowl. */
 export function noodleMenu(): Drawing {
@@ -16,8 +16,8 @@ export function noodleMenu(): Drawing {
     <rect width="${MENU_WIDTH}" height="${MENU_HEIGHT}" fill="${CREAM}"/>
     ${tiles()}
     <rect x="78" y="78" width="${MENU_WIDTH - 156}" height="${MENU_HEIGHT - 156}" fill="${CREAM}" stroke="${INK}" stroke-width="6"/>
-    <text x="${PLACE.x}" y="206" font-size="112" font-weight="800" text-anchor="middle" fill="${RED}" letter-spacing="-3">Phở Góc Phố</text>
-    <text x="${PLACE.x}" y="262" font-size="32" font-weight="500" text-anchor="middle" fill="${INK}">Nước dùng ninh mười hai giờ · mở cửa từ 6 giờ sáng</text>
+    <text x="${MAT.x}" y="206" font-size="112" font-weight="800" text-anchor="middle" fill="${RED}" letter-spacing="-3">Phở Góc Phố</text>
+    <text x="${MAT.x}" y="262" font-size="32" font-weight="500" text-anchor="middle" fill="${INK}">Nước dùng ninh mười hai giờ · mở cửa từ 6 giờ sáng</text>
     ${sprigs()}${mat()}
     ${dishes(120, 1010, [
       ['Phở bò tái', '65.000'],
@@ -31,7 +31,7 @@ export function noodleMenu(): Drawing {
       ['Trà đá', '5.000'],
       ['Nước sấu', '20.000'],
     ])}
-    <rect x="170" y="1226" width="710" height="76" rx="38" fill="${RED}"/><text x="${PLACE.x}" y="1277" font-size="36" font-weight="700" text-anchor="middle" fill="${CREAM}">Soi điện thoại để thấy tô phở</text>
+    <rect x="170" y="1226" width="710" height="76" rx="38" fill="${RED}"/><text x="${MAT.x}" y="1277" font-size="36" font-weight="700" text-anchor="middle" fill="${CREAM}">Soi điện thoại để thấy tô phở</text>
   </svg>`;
 }
 
@@ -71,8 +71,8 @@ function mat(): string {
     });
     return strands.join('');
   });
-  return `<g transform="translate(${PLACE.x} ${PLACE.y - 80})"><circle r="318" fill="#5f3514"/>${rings.join('')}<circle r="136" fill="#f2dcae" stroke="#5f3514" stroke-width="8"/><text y="-16" font-size="54" font-weight="800" text-anchor="middle" fill="${RED}">Phở bò</text><text y="44" font-size="44" font-weight="700" text-anchor="middle" fill="${INK}">65.000 ₫</text></g>
-    <g transform="translate(900 ${PLACE.y - 80}) rotate(4)" stroke="${INK}" stroke-width="3"><path d="M-8 -250L8 -250L4 250H-4Z" fill="#7a3b17"/><path d="M18 -250L34 -250L28 250H20Z" fill="#7a3b17"/><path d="M-8 -250H8L7 -170H-7Z M18 -250H34L33 -170H19Z" fill="${GOLD}"/></g>`;
+  return `<g transform="translate(${MAT.x} ${MAT.y})"><circle r="318" fill="#5f3514"/>${rings.join('')}<circle r="136" fill="#f2dcae" stroke="#5f3514" stroke-width="8"/><text y="-16" font-size="54" font-weight="800" text-anchor="middle" fill="${RED}">Phở bò</text><text y="44" font-size="44" font-weight="700" text-anchor="middle" fill="${INK}">65.000 ₫</text></g>
+    <g transform="translate(900 ${MAT.y}) rotate(4)" stroke="${INK}" stroke-width="3"><path d="M-8 -250L8 -250L4 250H-4Z" fill="#7a3b17"/><path d="M18 -250L34 -250L28 250H20Z" fill="#7a3b17"/><path d="M-8 -250H8L7 -170H-7Z M18 -250H34L33 -170H19Z" fill="${GOLD}"/></g>`;
 }
 
 /** Herbs, chillies and a lime, left of the mat and in its corners. */

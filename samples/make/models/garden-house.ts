@@ -1,4 +1,4 @@
-import { eased } from './eased';
+import { eased } from '../eased';
 import { ModelBuilder, rotation } from './model-builder';
 import { capsule, drum, extrude, joined, moved, roundedBox, sphere, turned, type Shape, type Vector } from './shapes';
 import { mulberry32 } from '../../../testing/support/seeded-random';

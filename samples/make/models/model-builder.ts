@@ -66,13 +66,14 @@ export class ModelBuilder {
     return this.place(this.document.createNode(name), place);
   }
 
+  /** A node that shows a shape. @throws RangeError if it has more vertices than 16 bits can number */
   part(name: string, drawn: Shape, material: Material, place: Place = {}): Node {
     const { document, buffer } = this;
     const shape = welded(drawn);
     const accessor = (type: 'VEC3' | 'SCALAR', array: Float32Array | Uint16Array) =>
       document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
     const count = shape.positions.length / 3;
-    if (count > MAX_VERTICES) throw new Error(`${name}: expected at most ${MAX_VERTICES} vertices, got ${count}`);
+    if (count > MAX_VERTICES) throw new RangeError(`${name}: expected at most ${MAX_VERTICES} vertices, got ${count}`);
     const primitive = document
       .createPrimitive()
       .setMaterial(material)
@@ -84,7 +85,13 @@ export class ModelBuilder {
     return this.place(document.createNode(name).setMesh(mesh), place);
   }
 
-  /** @param values three numbers (four for a rotation) for each time, in seconds. */
+  /**
+   * Animates a property from key frame to key frame.
+   *
+   * @param times of the key frames, s.
+   * @param values three numbers, or the four of a quaternion, for each time.
+   * @throws RangeError if there are more or fewer values.
+   */
   animate(node: Node, path: 'translation' | 'rotation' | 'scale', times: number[], values: number[]): void {
     const expected = times.length * (path === 'rotation' ? 4 : 3);
     if (values.length !== expected) throw new RangeError(`expected ${expected} values, got ${values.length}`);

@@ -1,5 +1,5 @@
-import type { Node } from '@gltf-transform/core';
-import { eased } from './eased';
+import type { Material, Node } from '@gltf-transform/core';
+import { eased } from '../eased';
 import { ModelBuilder, rotation } from './model-builder';
 import { arc, capsule, drum, joined, lathe, moved, roundedBox, sphere, torus, turned, type Vector } from './shapes';
 
@@ -69,7 +69,7 @@ export async function robot(): Promise<Uint8Array> {
   return model.write();
 }
 
-type Finishes = Record<'shell' | 'coral' | 'dark' | 'joint' | 'light', ReturnType<ModelBuilder['finish']>>;
+type Finishes = Record<'shell' | 'coral' | 'dark' | 'joint' | 'light', Material>;
 
 function addHead(model: ModelBuilder, body: Node, { shell, coral, dark, joint, light }: Finishes): void {
   model.part('neck', capsule(0.012, 0.026, 18), joint, { parent: body, at: [0, 0.03, 0] });

@@ -72,7 +72,9 @@ function addStrip(indices: number[], start: number, segments: number): void {
   }
 }
 
-/** Points of a profile on an arc from one angle to another; 0 points outwards, π/2 up. */
+/**
+ * Points of a profile on an arc from one angle to another; 0 points outwards, π/2 up. Those beyond the axis are moved onto it.
+ */
 export function arc(centre: ProfilePoint, radius: number, fromRad: number, toRad: number, steps = 6): ProfilePoint[] {
   return Array.from({ length: steps + 1 }, (_, i) => {
     const angle = fromRad + ((toRad - fromRad) * i) / steps;

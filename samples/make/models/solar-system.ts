@@ -1,4 +1,4 @@
-import type { Node } from '@gltf-transform/core';
+import type { Material, Node } from '@gltf-transform/core';
 import { linear, ModelBuilder, rotation } from './model-builder';
 import {
   arc,
@@ -124,8 +124,6 @@ export async function solarSystem(): Promise<Uint8Array> {
   return model.write();
 }
 
-type Finish = ReturnType<ModelBuilder['finish']>;
-
 function addPlanet(
   model: ModelBuilder,
   arm: Node,
@@ -136,7 +134,7 @@ function addPlanet(
     stone,
     rings,
     heightM,
-  }: { brass: Finish; ground: Finish; stone: Finish; rings: Finish; heightM: number },
+  }: { brass: Material; ground: Material; stone: Material; rings: Material; heightM: number },
 ): void {
   const rod: Vector[] = [
     [0.006, heightM, 0],
