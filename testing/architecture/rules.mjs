@@ -56,7 +56,7 @@ function featuresApart(area, root) {
   };
 }
 
-/** Packages that the code of each package, and below of each app, may import. */
+/** Other packages that the code of each package may import. */
 const PACKAGES = [
   { name: 'contract', allowed: [] },
   { name: 'client', allowed: ['contract'] },
@@ -66,6 +66,7 @@ const PACKAGES = [
   { name: 'ar-runtime', allowed: ['contract', 'vision', 'design-tokens'] },
 ];
 
+/** Packages that the code of each app may import. */
 const APPS = [
   { name: 'server', allowed: ['contract', 'vision', 'design-tokens'] },
   { name: 'web', allowed: ['contract', 'vision', 'design-tokens', 'ar-runtime'] },

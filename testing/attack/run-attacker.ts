@@ -1,7 +1,7 @@
 /**
  * One attacker in a process of its own, so that it does not slow down the measuring: `run-attacker.ts ORIGIN NAME`. It
  * sends "ready" once it has prepared. Each time the parent sends a number of seconds it strikes for so long, and then
- * sends the answers to its requests.
+ * sends how many answers its requests got, by status.
  */
 import { Caller } from '../support/other-user/caller';
 import { USUAL_CALLERS } from './attack';
