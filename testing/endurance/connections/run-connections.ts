@@ -1,7 +1,7 @@
 /**
  * Fills the built server with connections while a user reads and uploads:
  * `node scripts/endurance.mjs connections [--seconds 60] [--only WORDS]`. Exits with 1 if the server uses
- * `MAX_MEMORY_MB` or more, or does not serve that user.
+ * `MAX_MEMORY_MB` or more or does not serve that user, or if nothing of a crowd got through.
  */
 import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

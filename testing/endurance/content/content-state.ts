@@ -44,7 +44,7 @@ export function isStored(dataDir: string, key: string): boolean {
 }
 
 /** Paths of all objects, relative to the data folder. */
-export async function namesUnder(dataDir: string): Promise<string[]> {
+export async function objectPaths(dataDir: string): Promise<string[]> {
   const entries = await readdir(path.join(dataDir, 'objects'), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { previewKeyOf } from '../../../apps/server/src/storage/object-key';
 import { withServerDatabase } from '../../support/server-database';
-import { namesUnder, workFolders } from './content-state';
+import { objectPaths, workFolders } from './content-state';
 
 /** Time between two looks, which cost a connection to the database each. Chosen, not measured. */
 const POLL_MS = 500;
@@ -91,7 +91,7 @@ async function unknownObjects(dataDir: string): Promise<string[]> {
     const { rows } = await client.query<{ storage_key: string }>('select storage_key from files');
     return new Set(rows.flatMap(({ storage_key: key }) => [key, previewKeyOf(key)]));
   });
-  const keys = (await namesUnder(dataDir)).map((name) => path.relative('objects', name));
+  const keys = (await objectPaths(dataDir)).map((name) => path.relative('objects', name));
   return keys.filter((key) => !known.has(key)).map((key) => `the object ${key} belongs to no file`);
 }
 

@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '@anchora/contract/durations';
 import { withServerDatabase } from '../../support/server-database';
-import { namesUnder, workFolders } from './content-state';
+import { objectPaths, workFolders } from './content-state';
 
 /** Added to the age of files and objects: more than the seven days for which files without a use are kept. */
 const AGED_BY_DAYS = 9;
@@ -33,6 +33,6 @@ export async function letDaysPass(dataDir: string): Promise<void> {
   });
   const before = new Date(Date.now() - AGED_BY_DAYS * DAY_MS);
   // A running server may have deleted one meanwhile.
-  for (const name of [...(await namesUnder(dataDir)), ...(await workFolders(dataDir))])
+  for (const name of [...(await objectPaths(dataDir)), ...(await workFolders(dataDir))])
     await utimes(path.join(dataDir, name), before, before).catch(() => undefined);
 }

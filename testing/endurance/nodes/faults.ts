@@ -84,11 +84,11 @@ export const FAULTS: readonly Fault[] = [
       }),
   },
   {
-    name: 'the store refuses connections for 30 s',
+    name: `the store refuses connections for ${STORE_AWAY_MS / 1000} s`,
     strike: ({ cluster: { store }, whileDown }) => whileDown(() => awayFor(store, () => store.refuse())),
   },
   {
-    name: 'the store is silent for 30 s',
+    name: `the store is silent for ${STORE_AWAY_MS / 1000} s`,
     strike: ({ cluster: { store }, whileDown }) =>
       whileDown(() => awayFor(store, () => Promise.resolve(store.silence()))),
   },
