@@ -3,9 +3,7 @@ import { findChromium, findPageChromium } from '../../scripts/find-chromium.mjs'
 /** The whole Chromium. Only it reports the emulated motion of a phone and can refuse a page the camera. */
 export const CHROMIUM_PATH = findChromium() ?? '/usr/bin/chromium';
 
-/**
- * The Chromium of all other journeys: the headless shell if it is installed, which takes a quarter less processor time.
- */
+/** The Chromium of all other journeys: the headless shell if it is installed, which takes less processor time. */
 export const PAGE_CHROMIUM_PATH = process.env.PAGE_CHROMIUM_PATH ?? findPageChromium() ?? CHROMIUM_PATH;
 
 /**

@@ -31,10 +31,9 @@ function axesOf({ yaw, pitch }: Look): { right: Vec3; up: Vec3; ahead: Vec3 } {
 
 /**
  * Angles, degrees, that a device reports when its rear camera looks in a direction. By the specification (W3C, Device
- * Orientation and Motion, section 4.1) the axes of the device (x to
- * the right, y to the top, z out of the screen as it is held naturally) in earth coordinates (east, north, up) are the
- * columns of Rz(alpha) Rx(beta) Ry(gamma), whose last row is (−cos β sin γ, sin β, cos β cos γ) and whose middle column
- * begins (−sin α cos β, cos α cos β).
+ * Orientation and Motion, section 4.1) the axes of the device (x to the right, y to the top, z out of the screen as it
+ * is held naturally) in earth coordinates (east, north, up) are the columns of Rz(alpha) Rx(beta) Ry(gamma), whose last
+ * row is (−cos β sin γ, sin β, cos β cos γ) and whose middle column begins (−sin α cos β, cos α cos β).
  */
 function reportedAngles(look: Look, held: Held): { alpha: number; beta: number; gamma: number } {
   const { right, up, ahead } = axesOf(look);

@@ -36,7 +36,7 @@ interface WalkingPhone {
   close: () => Promise<void>;
 }
 
-/** A phone on a walk: a browser of its own, in portrait. */
+/** A phone on a walk: a browser of its own, in portrait. @throws RangeError for a walk of more than 256 pictures */
 export async function openWalkingPhone(walk: Walk, baseURL: string): Promise<WalkingPhone> {
   const browser = await launchWithArgs([]);
   try {

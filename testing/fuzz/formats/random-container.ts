@@ -18,6 +18,8 @@ import { container } from './hostile-files';
 /** Sides around the limits of the format, powers of two, and odd ones, px. */
 const SIDES = [1, 15, 16, 17, 24, 40, 48, 64, 97, 128, 512, 513, 5461, 8192, 8193];
 const SOURCE_SIDES = [0, 1, 16, 100, 256, 4000, 8192, 8193, 65_535];
+/** A type of section that no reader knows. */
+const UNKNOWN_SECTION = 3;
 
 /**
  * A container with valid lengths and checksum and random sections: impossible pictures, deflate bombs, unknown parts.
@@ -38,7 +40,7 @@ function randomSection(random: Random): Uint8Array {
     case 1:
       return section(SECTION_NAME, random.below(3), bytes(random, random.below(80)));
     case 2:
-      return section(3, 0, bytes(random, random.below(5000)));
+      return section(UNKNOWN_SECTION, 0, bytes(random, random.below(5000)));
     default:
       return section(random.below(256), random.below(4), bytes(random, random.below(40)));
   }

@@ -15,7 +15,7 @@ interface WebpFrame {
  *
  * Format: RFC 9649, sections 2.5 to 2.7.
  *
- * @throws RangeError without a frame.
+ * @throws RangeError without a frame, or if one is no still WebP.
  */
 export async function animatedWebp(frames: readonly WebpFrame[]): Promise<Buffer> {
   const [first] = frames;

@@ -28,16 +28,18 @@ export async function takeDashboardPicture(browser: Browser, origin: string): Pr
       reducedMotion: 'reduce',
       locale: 'en-GB',
     });
-    await context.addInitScript(() => {
-      localStorage.setItem('theme', 'light');
-      localStorage.setItem('language', 'en');
-    });
-    const page = await context.newPage();
-    await page.goto('/dashboard');
-    await page.waitForLoadState('networkidle');
-    const picture = await page.screenshot({ type: 'png' });
-    await context.close();
-    return picture;
+    try {
+      await context.addInitScript(() => {
+        localStorage.setItem('theme', 'light');
+        localStorage.setItem('language', 'en');
+      });
+      const page = await context.newPage();
+      await page.goto('/dashboard');
+      await page.waitForLoadState('networkidle');
+      return await page.screenshot({ type: 'png' });
+    } finally {
+      await context.close();
+    }
   } finally {
     await api.dispose();
   }

@@ -45,11 +45,15 @@ export async function takeStagePictures(browser: Browser, origin: string): Promi
       reducedMotion: 'reduce',
       locale: 'en-GB',
     });
-    await context.addInitScript(() => {
-      localStorage.setItem('theme', 'light');
-      localStorage.setItem('language', 'en');
-    });
-    return await arrange(await context.newPage(), project);
+    try {
+      await context.addInitScript(() => {
+        localStorage.setItem('theme', 'light');
+        localStorage.setItem('language', 'en');
+      });
+      return await arrange(await context.newPage(), project);
+    } finally {
+      await context.close();
+    }
   } finally {
     await api.dispose();
   }

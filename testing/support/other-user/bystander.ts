@@ -14,7 +14,11 @@ const READ_EVERY_MS = 40;
 /** Pause of the user between two uploads. Chosen, not measured. */
 const UPLOAD_EVERY_MS = 500;
 
-/** Reads a shared project, a project of their own and their own list in turn, and uploads one picture after another. */
+/**
+ * Reads paths in turn, and meanwhile uploads one picture after another.
+ *
+ * @throws RangeError without a path.
+ */
 export async function actAsBystander(
   bystander: Caller,
   seen: { paths: string[]; picture: Buffer; durationMs: number },
