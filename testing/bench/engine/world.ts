@@ -52,9 +52,11 @@ const wanted: readonly string[] = flags.only === undefined ? WALKERS : namesIn('
 interface Gate {
   /** Number of walks of this kind. */
   walks: number;
-  /** Mean share of the frames in which the content keeps its place, 0..1; median and 95th percentile of its error. */
+  /** Mean share of the frames in which the content keeps its place, 0..1. */
   held: number;
+  /** Median of the walks' median errors. */
   medianCm: number;
+  /** Largest 95th percentile of a walk's error. */
   p95Cm: number;
   /** Time until the content is back at its place, s. */
   backS?: number;
@@ -153,7 +155,7 @@ function trackMs(): number {
   const times: number[] = [];
   for (let i = 0; i < TRACK_FRAMES; i++) {
     tracker.process(frame, i * FRAME_MS);
-    if (i > TRACK_WARM_UP_FRAMES) times.push(tracker.stats().trackMs);
+    if (i >= TRACK_WARM_UP_FRAMES) times.push(tracker.stats().trackMs);
   }
   return median(times);
 }

@@ -15,6 +15,7 @@ import { Creators, TRACKED_EVERY } from './creators';
 import { Ledger } from './ledger';
 import { createRandom } from './random';
 import type { Random } from './random';
+import { RECOVERY_WITHIN_MS } from './recovery-within';
 import { VICTIMS, endsTheApp, kill } from './victims';
 import type { Victim } from './victims';
 import { Visitors } from './visitors';
@@ -55,11 +56,6 @@ interface CrashReport extends Ledger {
   recoveriesMs: number[];
 }
 
-/**
- * Limit for the first answer after a kill, with the recovery of the database. Chosen, not measured; docs/endurance.md
- * has the results (24.8 s at most, beside other work).
- */
-export const RECOVERY_WITHIN_MS = 30_000;
 /** Rounds between two complete readings. Chosen, not measured. */
 const ROUNDS_TO_FULL_READING = 20;
 /** The other rounds read changes and this share of the rest. Chosen, not measured. */

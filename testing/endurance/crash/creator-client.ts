@@ -7,13 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { CreateProject, DailyCounts, Project, UpdateProject } from '@anchora/contract/projects';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
+import { RECOVERY_WITHIN_MS } from './recovery-within';
 import type { Sample } from './samples';
 import { PASSWORD } from '../../support/password';
 
 /** Pause before a call is repeated. Chosen, not measured. */
 const RETRY_MS = 100;
-/** Time for which a call is repeated: as long as the recovery may take (`RECOVERY_WITHIN_MS`). */
-const RETRY_FOR_MS = 30_000;
 /** A call without an answer after this time counts as a hang. Chosen, not measured. */
 const ANSWER_WITHIN_MS = 20_000;
 /** Pieces in which a file is sent. Chosen, not measured. */
@@ -220,8 +219,8 @@ async function fetchFromStore(address: string): Promise<Response> {
   throw new AnswerError('the store', answer.status, await answer.text());
 }
 
-/** Retries while the server is down or starting. */
-export async function untilAnswered<T>(ask: () => Promise<T>, timeoutMs = RETRY_FOR_MS): Promise<T> {
+/** Retries while the server is down or starting, by default for as long as the recovery may take. */
+export async function untilAnswered<T>(ask: () => Promise<T>, timeoutMs = RECOVERY_WITHIN_MS): Promise<T> {
   const untilMs = performance.now() + timeoutMs;
   for (;;) {
     try {

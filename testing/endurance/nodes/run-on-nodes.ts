@@ -24,7 +24,7 @@ const CALM_MS = 10_000;
 /**
  * Time after the end of a fault from which on no request may fail; docs/endurance.md has the results (0.1 s at most).
  */
-const RECOVERY_WITHIN_MS = 15_000;
+const FAILURES_END_WITHIN_MS = 15_000;
 
 /**
  * Runs journeys on two servers while one fault after another occurs, then reads back everything that was acknowledged.
@@ -85,11 +85,11 @@ class NodeRun {
     const note = await strike(this.scene);
     const endedMs = performance.now();
     const doneBefore = this.load.done;
-    await sleep(RECOVERY_WITHIN_MS + CALM_MS);
+    await sleep(FAILURES_END_WITHIN_MS + CALM_MS);
     const seen = this.failures.since(begunMs);
     const [last] = seen;
     const recoveryMs = Math.max(0, (last?.atMs ?? endedMs) - endedMs);
-    if (recoveryMs > RECOVERY_WITHIN_MS)
+    if (recoveryMs > FAILURES_END_WITHIN_MS)
       this.failures.report(`${name}: ${last?.what} came ${Math.round(recoveryMs / 1000)} s after the end of the cause`);
     if (this.load.done === doneBefore) this.failures.report(`${name}: nobody got through afterwards`);
     const kinds = [...new Set(seen.map(({ what }) => what))].map(
@@ -108,7 +108,7 @@ class NodeRun {
       return await work();
     } finally {
       this.partsDown--;
-      this.cutUntilMs = performance.now() + RECOVERY_WITHIN_MS;
+      this.cutUntilMs = performance.now() + FAILURES_END_WITHIN_MS;
     }
   }
 

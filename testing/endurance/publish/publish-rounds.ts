@@ -14,10 +14,10 @@ import {
 } from '../../../apps/server/test-support/server-process';
 import { commonFields, textItem } from '../../../packages/contract/test-support/documents';
 import { NO_LIMITS } from '../../support/no-limits';
-import { RECOVERY_WITHIN_MS } from '../crash/crash-rounds';
 import { CreatorClient, untilAnswered } from '../crash/creator-client';
 import { faultOf } from '../crash/judge';
 import { createRandom, type Random } from '../crash/random';
+import { RECOVERY_WITHIN_MS } from '../crash/recovery-within';
 import { modelSample } from '../crash/samples';
 import { endsTheApp, kill, VICTIMS, type Victim } from '../crash/victims';
 
