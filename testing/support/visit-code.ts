@@ -56,7 +56,11 @@ export function codeKind(url: string): CodeKind {
   return isPage || /\.(?:js|css|wasm)$/.test(pathname) ? 'code' : 'other';
 }
 
-/** Addresses of a page and of all scripts, styles and WASM that it names: those it loads itself and those it hints at. */
+/**
+ * Addresses of a page and of all scripts, styles and WASM that it names: those it loads itself and those it hints at.
+ *
+ * @throws Error if the page is not answered.
+ */
 export async function namedByPage(address: string): Promise<string[]> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);

@@ -106,8 +106,7 @@ function framesOf(durationS: number, fps: number): number {
  * Renders a picture along a path of poses into a .y4m clip.
  *
  * @throws RangeError for a name, a size, a rate or a duration with which Chromium could not show the clip, and for more
- *   frames than
- * the strip can number.
+ *   frames than the strip can number.
  */
 export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCamera> {
   const { file, path, seed, fps = 15, shutter = 0, readout = 0 } = options;
