@@ -20,7 +20,7 @@ export class PasskeyCopiedError extends Error {
   override name = 'PasskeyCopiedError';
 
   constructor(readonly userId: number) {
-    super('a passkey has counted fewer signatures than before');
+    super('the signature counter of a passkey has not increased');
   }
 }
 
@@ -52,14 +52,14 @@ export class Passkeys {
     return { options: { ...options } };
   }
 
-  /** @throws ApiError `passkey-refused` */
+  /** @throws ApiError `passkeys-unavailable` or `passkey-refused` */
   async readNew(userId: number, response: NewPasskey): Promise<Omit<NewPasskeyRow, 'name'>> {
     const { rpId, origin } = this.site();
     const { verifyRegistrationResponse } = await webauthn();
-    const { registrationInfo } = await verified(() =>
+    const { registrationInfo } = await this.verified({ userId, purpose: 'register' }, (expectedChallenge) =>
       verifyRegistrationResponse({
         response,
-        expectedChallenge: (challenge) => this.redeem(challenge, { userId, purpose: 'register' }),
+        expectedChallenge,
         expectedOrigin: origin,
         expectedRPID: rpId,
         requireUserVerification: true,
@@ -84,17 +84,17 @@ export class Passkeys {
 
   /**
    * @returns the passkey that answered.
-   * @throws ApiError `passkey-unknown` or `passkey-refused`. @throws PasskeyCopiedError
+   * @throws ApiError `passkeys-unavailable`, `passkey-unknown` or `passkey-refused`. @throws PasskeyCopiedError
    */
   async check(response: PasskeyAnswer, asked: Asked): Promise<PasskeyRow> {
     const { rpId, origin } = this.site();
     const passkey = await repository.findPasskey(this.deps.db, response.id);
     if (!passkey || (asked.userId !== null && passkey.userId !== asked.userId)) throw new ApiError('passkey-unknown');
     const { verifyAuthenticationResponse } = await webauthn();
-    const { authenticationInfo } = await verified(() =>
+    const { authenticationInfo } = await this.verified(asked, (expectedChallenge) =>
       verifyAuthenticationResponse({
         response,
-        expectedChallenge: (challenge) => this.redeem(challenge, asked),
+        expectedChallenge,
         expectedOrigin: origin,
         expectedRPID: rpId,
         requireUserVerification: true,
@@ -113,8 +113,23 @@ export class Passkeys {
     return passkey;
   }
 
-  private redeem(challenge: string, asked: Asked): Promise<boolean> {
-    return repository.redeemChallenge(this.deps.db, { challenge, ...asked });
+  /**
+   * The library throws for every answer that it does not accept: with a wrong origin, challenge, signature or flag. It passes
+   * errors of the database on, which say nothing about the answer.
+   */
+  private async verified<Result extends { verified: boolean }>(
+    asked: Asked,
+    verify: (expectedChallenge: (challenge: string) => Promise<boolean>) => Promise<Result>,
+  ): Promise<Result> {
+    let redeeming: Promise<boolean> | null = null;
+    const redeem = (challenge: string) =>
+      (redeeming = repository.redeemChallenge(this.deps.db, { challenge, ...asked }));
+    const result = await verify(redeem).catch(async (cause: unknown) => {
+      await redeeming;
+      throw new ApiError('passkey-refused', {}, { cause });
+    });
+    if (!result.verified) throw new ApiError('passkey-refused');
+    return result;
   }
 
   private async descriptors(userId: number) {
@@ -130,13 +145,4 @@ export class Passkeys {
     if (passkeyStanding(publicUrl) !== 'available') throw new ApiError('passkeys-unavailable');
     return { rpId: new URL(publicUrl).hostname, origin: publicUrl };
   }
-}
-
-/** The library throws for every answer that it does not accept: with a wrong origin, challenge, signature or flag. */
-async function verified<Result extends { verified: boolean }>(verify: () => Promise<Result>): Promise<Result> {
-  const result = await verify().catch((cause: unknown) => {
-    throw cause instanceof ApiError ? cause : new ApiError('passkey-refused', {}, { cause });
-  });
-  if (!result.verified) throw new ApiError('passkey-refused');
-  return result;
 }
