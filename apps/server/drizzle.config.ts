@@ -2,6 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/db/schema/*.ts',
+  // Tests lie beside the schema; drizzle-kit would run them.
+  schema: './src/db/schema/!(*.test).ts',
   out: './src/db/migrations',
 });
