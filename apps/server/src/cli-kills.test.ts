@@ -98,7 +98,7 @@ describe.runIf(PROJECTS > 0)('a long table', () => {
       for (let run = 0; run < KILLS; run++) {
         // Every other run dies by itself at the worst moment: a project is made, and its note is not.
         const diesItself = run % 2 === 0;
-        const { ended, kill } = start(diesItself ? 1 + Math.floor(random.next() * 9) : 0);
+        const { ended, kill } = start(diesItself ? 1 + random.below(9) : 0);
         const timer = diesItself ? undefined : setTimeout(kill, random.next() * KILLED_WITHIN_MS);
         if ((await ended).code === null) killed++;
         clearTimeout(timer);

@@ -11,13 +11,15 @@ const STEP_MB = 50;
 /** Longer than any test runs. */
 const LEFT_BEHIND_S = 600;
 
-answerRequest<typeof PROBE>(async (request) => {
+answerRequest<typeof PROBE>(async (request, report) => {
   if (request.do === 'spin') spin(request.pidFile);
   if (request.do === 'crash') process.kill(process.pid, 'SIGSEGV');
   if (request.do === 'leave-behind') leaveBehind(request.marker);
   if (request.do === 'fill-memory') fillMemory();
   if (request.do === 'write-file') writeFile(request.path, request.sizeBytes);
-  return { ...describeProcess(), ...(request.do === 'echo' ? { bytes: request.bytes } : {}) };
+  if (request.do !== 'echo') return describeProcess();
+  report(50);
+  return { ...describeProcess(), bytes: request.bytes };
 });
 
 function spin(pidFile?: string): never {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryLimitStore } from '../http/limits/memory-limit-store';
-import { GuessThrottle } from './guess-throttle';
+import { FREE_ATTEMPTS, GuessThrottle } from './guess-throttle';
 
 function throttles() {
   let nowMs = 0;
@@ -21,43 +21,43 @@ async function attempt(throttle: GuessThrottle, times: number, account = 'ann') 
 describe('GuessThrottle', () => {
   it('lets a few attempts pass without delay', async () => {
     const { throttle, sleeps } = throttles();
-    await attempt(throttle, 5);
+    await attempt(throttle, FREE_ATTEMPTS);
     expect(sleeps).toEqual([]);
   });
 
   it('doubles the wait from half a second to half a minute, and never refuses', async () => {
     const { throttle, sleeps } = throttles();
-    await attempt(throttle, 15);
+    await attempt(throttle, FREE_ATTEMPTS + 10);
     expect(sleeps).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000]);
   });
 
   it('slows simultaneous attempts as much as successive ones', async () => {
     const { throttle, sleeps } = throttles();
-    await Promise.all(Array.from({ length: 14 }, () => throttle.waitForTurn('ann')));
+    await Promise.all(Array.from({ length: FREE_ATTEMPTS + 9 }, () => throttle.waitForTurn('ann')));
     expect(sleeps).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
   });
 
   it('counts the attempts of all processes together', async () => {
     const { throttle, other, sleeps } = throttles();
-    await attempt(throttle, 4);
+    await attempt(throttle, FREE_ATTEMPTS - 1);
     await attempt(other, 3);
     expect(sleeps).toEqual([500, 1000]);
   });
 
   it('does not delay other accounts', async () => {
     const { throttle, sleeps } = throttles();
-    await attempt(throttle, 5);
-    await attempt(throttle, 5, 'bob');
+    await attempt(throttle, FREE_ATTEMPTS);
+    await attempt(throttle, FREE_ATTEMPTS, 'bob');
     expect(sleeps).toEqual([]);
   });
 
   it('forgets attempts after a success, and after a quarter of an hour', async () => {
     const { throttle, sleeps, pass } = throttles();
-    await attempt(throttle, 5);
+    await attempt(throttle, FREE_ATTEMPTS);
     await throttle.recordSuccess('ann');
-    await attempt(throttle, 5);
+    await attempt(throttle, FREE_ATTEMPTS);
     pass(15 * 60_000);
-    await attempt(throttle, 5);
+    await attempt(throttle, FREE_ATTEMPTS);
     expect(sleeps).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
 });
 
-/** Loads the module without its state, as a process has it that has just started. */
+/** Loads the module without state, as in a process that has just started. */
 async function freshPasswords() {
   vi.resetModules();
   return import('./passwords');

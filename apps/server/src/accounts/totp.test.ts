@@ -19,10 +19,13 @@ it.each([
   expect(stepOfCode(RFC_SECRET, code, (timeS - 60) * 1000)).toBeNull();
 });
 
-it('a new secret has 160 random bits, in an address and as base32', () => {
+it('a new secret has 160 random bits', () => {
   const secret = newTotpSecret();
   expect(secret).toHaveLength(20);
   expect(secret.equals(newTotpSecret())).toBe(false);
+});
+
+it('a secret stands in base32 in the address, and alone for typing', () => {
   expect(typedSecret(RFC_SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(totpAddress(RFC_SECRET, { issuer: 'Anchora', account: 'Ngọc & co' })).toBe(
     'otpauth://totp/Anchora:Ng%E1%BB%8Dc%20%26%20co?issuer=Anchora&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',

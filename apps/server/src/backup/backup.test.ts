@@ -18,6 +18,8 @@ import { openDatabase } from '../db/database';
 import { users } from '../db/schema/accounts';
 import { files } from '../db/schema/files';
 import { runCommand } from '../operator/commands';
+import { OPERATOR_CONNECTIONS } from '../operator/operator-database';
+import { newFinalKey } from '../storage/object-key';
 import type { ObjectStore } from '../storage/object-store';
 import { createBackup } from './create-backup';
 import { listTables } from './snapshot-repository';
@@ -107,8 +109,7 @@ describe('a backup of a running server', () => {
       // Like the job that ends addresses, this runs between reading the key and reading the object.
       if (moves < 2 && key === (await keyNow())) {
         moves++;
-        // A key begins with `files/`, the first two letters of the file's id, `/` and the id, 31 letters in all.
-        const moved = `${key.slice(0, 31)}_${'moved'.padEnd(22, String(moves))}`;
+        const moved = newFinalKey(fileId);
         await store.copy(key, moved);
         await db.update(files).set({ storageKey: moved }).where(eq(files.id, fileId));
         await store.delete(key);
@@ -131,8 +132,7 @@ describe('a backup of a running server', () => {
     await client.register();
     await addProject(client, 'Copied', 'models/beacon.glb');
     const { store, config } = running.deps;
-    // The command has as many connections beside a running server.
-    const commandDatabase = openDatabase(running.connection, { maxConnections: 2 });
+    const commandDatabase = openDatabase(running.connection, { maxConnections: OPERATOR_CONNECTIONS });
     onTestFinished(() => commandDatabase.close());
     const { db } = commandDatabase;
     let goOn: (() => void) | undefined;

@@ -91,7 +91,7 @@ describe('a child process of a built server', () => {
     expect(await tryCanary('limits')).toMatchObject({ ...REFUSED, connectOverNetwork: true, connectToDatabase: true });
   });
 
-  it.runIf(allowsNetworks)('opens no connection where the system can take the network away', async () => {
+  it.runIf(allowsNetworks)('opens no connection over the network where the system can take it away', async () => {
     expect(STRENGTHS.indexOf(strongest)).toBeGreaterThan(0);
     expect(await tryCanary('no-network')).toMatchObject({ ...REFUSED, connectOverNetwork: false });
   });

@@ -35,9 +35,14 @@ afterAll(async () => {
 it('passes requests, progress, answers and errors on, whole', async () => {
   // The message is larger than the buffer of a channel, so that it arrives in parts.
   const bytes = new Uint8Array(300_000).map((_, index) => index % 251);
-  const answers = await Promise.all([0, 1].map(() => runChild(LAUNCHED_PROBE, { do: 'echo', bytes }, limits)));
+  const progress: number[] = [];
+  const watched = { ...limits, onProgress: (percent: number) => void progress.push(percent) };
+  const answers = await Promise.all([0, 1].map(() => runChild(LAUNCHED_PROBE, { do: 'echo', bytes }, watched)));
   for (const answer of answers) expect(Buffer.from(answer.bytes ?? []).equals(bytes)).toBe(true);
+  expect(progress).toEqual([50, 50]);
   expect(launchers()).toHaveLength(1);
+  const unwritable = { do: 'write-file', path: path.join(folder, 'missing/file'), sizeBytes: 1 } as const;
+  await expect(runChild(LAUNCHED_PROBE, unwritable, limits)).rejects.toThrow(/^launched-probe: ENOENT/);
   const missing = { name: 'missing', url: new URL('./missing.child.js', import.meta.url) };
   await expect(runChild(missing, {}, limits)).rejects.toThrow(/^missing ended without an answer \(code 1\)/);
 });

@@ -8,7 +8,7 @@ import type { Shutdown } from '../startup/shutdown';
 import { startDatabase } from '../startup/start-database';
 
 /** One for the command's queries, and one that holds the lock of a backup's folder. */
-const OPERATOR_CONNECTIONS = 2;
+export const OPERATOR_CONNECTIONS = 2;
 
 /** System codes of a socket that is missing, or that a killed server has left. */
 const NOT_RUNNING: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ECONNREFUSED']);
