@@ -57,7 +57,7 @@ export class FactorNotices {
     return done.result;
   }
 
-  /** Tells the owner of something that changes no factor. */
+  /** Tells the owner of something that changes no factor. @throws ApiError as `change` */
   async tell(userId: number, news: FactorNews): Promise<void> {
     await this.change(userId, news, () => Promise.resolve(true));
   }

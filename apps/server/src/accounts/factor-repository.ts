@@ -6,13 +6,11 @@ import { proUserColumns, type StoredUser } from '../db/pro-user';
 import { users } from '../db/schema/accounts';
 import { factorRemovals, passkeys, recoveryCodes, totpFactors } from '../db/schema/second-factors';
 
-type Session = Database | Transaction;
-
 const isConfirmed = isNotNull(totpFactors.confirmedAt);
 /** An app that is being added can be confirmed for this long. Chosen, not measured. */
 const CONFIRMABLE = sql`interval '10 minutes'`;
 
-export async function factorWaysOf(db: Session, userId: number): Promise<FactorWays> {
+export async function factorWaysOf(db: Database | Transaction, userId: number): Promise<FactorWays> {
   return {
     hasApp: (await db.$count(totpFactors, and(eq(totpFactors.userId, userId), isConfirmed))) > 0,
     hasPasskeys: (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0,
@@ -21,7 +19,7 @@ export async function factorWaysOf(db: Session, userId: number): Promise<FactorW
 }
 
 /** Whether the account owns or works in a workspace that requires a second factor of its members. */
-export async function isFactorRequired(db: Session, userId: number): Promise<boolean> {
+export async function isFactorRequired(db: Database | Transaction, userId: number): Promise<boolean> {
   const { rows } = await db.execute<{ isRequired: boolean }>(sql`select exists (
     select from workspaces w left join workspace_members m on m.workspace_id = w.id and m.user_id = ${userId}
     where w.requires_factor and (w.owner_user_id = ${userId} or m.user_id is not null)) as "isRequired"`);
@@ -36,7 +34,7 @@ export async function lockFactors(tx: Transaction, userId: number): Promise<Stor
 
 type TotpRow = typeof totpFactors.$inferSelect;
 
-export async function findTotp(db: Session, userId: number): Promise<TotpRow | null> {
+export async function findTotp(db: Database | Transaction, userId: number): Promise<TotpRow | null> {
   const [row] = await db
     .select()
     .from(totpFactors)
@@ -45,14 +43,14 @@ export async function findTotp(db: Session, userId: number): Promise<TotpRow | n
 }
 
 /** Accounts with an app, either confirmed or being added. */
-export async function listTotpUsers(db: Session): Promise<number[]> {
+export async function listTotpUsers(db: Database | Transaction): Promise<number[]> {
   const rows = await db.select({ userId: totpFactors.userId }).from(totpFactors).orderBy(asc(totpFactors.userId));
   return rows.map(({ userId }) => userId);
 }
 
 /** Replaces an app that was not confirmed. @returns false if the account has a confirmed one. */
 export async function beginTotp(
-  db: Session,
+  db: Database | Transaction,
   { userId, secret, sessionId }: Pick<TotpRow, 'userId' | 'secret' | 'sessionId'>,
 ): Promise<boolean> {
   const begun = await db
@@ -68,7 +66,11 @@ export async function beginTotp(
 }
 
 /** The app that this session is adding; null without one, or if it was begun too long ago. */
-export async function findBegunTotp(db: Session, userId: number, sessionId: number): Promise<TotpRow | null> {
+export async function findBegunTotp(
+  db: Database | Transaction,
+  userId: number,
+  sessionId: number,
+): Promise<TotpRow | null> {
   const [row] = await db
     .select()
     .from(totpFactors)
@@ -97,8 +99,8 @@ export async function confirmTotp(tx: Transaction, { userId, secret }: TotpRow, 
   return confirmed.length === 1;
 }
 
-/** Uses up a time step and those before it. @returns false if it has been used, by any process. */
-export async function useTotpStep(db: Session, userId: number, step: number): Promise<boolean> {
+/** Uses up a time step and those before it. @returns false if it has been used, by any process, or if there is no confirmed app. */
+export async function useTotpStep(db: Database | Transaction, userId: number, step: number): Promise<boolean> {
   const used = await db
     .update(totpFactors)
     .set({ lastStep: step })
@@ -140,14 +142,14 @@ export async function beginFactorRemoval(tx: Transaction, userId: number): Promi
   return due;
 }
 
-export async function factorRemovalDueAt(db: Session, userId: number): Promise<Date | null> {
+export async function factorRemovalDueAt(db: Database | Transaction, userId: number): Promise<Date | null> {
   const { dueAt } = factorRemovals;
   const [row] = await db.select({ dueAt }).from(factorRemovals).where(eq(factorRemovals.userId, userId));
   return row?.dueAt ?? null;
 }
 
 /** @returns whether a removal was waiting. */
-export async function stopFactorRemoval(db: Session, userId: number): Promise<boolean> {
+export async function stopFactorRemoval(db: Database | Transaction, userId: number): Promise<boolean> {
   const stopped = await db
     .delete(factorRemovals)
     .where(eq(factorRemovals.userId, userId))

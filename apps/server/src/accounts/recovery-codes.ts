@@ -9,7 +9,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP_LENGTH = 4;
 const GROUPS = RECOVERY_CODE_LENGTH / GROUP_LENGTH;
 
-/** Codes of characters of five random bits, in groups that are easily copied. */
+/** Codes with five random bits in each character, in groups that are easily copied. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => Array.from({ length: GROUPS }, makeGroup).join('-'));
 }

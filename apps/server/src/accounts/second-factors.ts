@@ -64,8 +64,8 @@ export class SecondFactors {
    * Uses a factor up. One that is used also stops a removal of all factors that an operator has begun: the device is not
    * lost.
    *
-   * @throws ApiError `second-factor-missing`, `wrong-code`, `rate-limited`, `passkey-unknown`, `passkey-refused` or
-   *   `passkey-copied`
+   * @throws ApiError `second-factor-missing`, `wrong-code`, `rate-limited`, `unauthenticated` if the account has been
+   *   deleted, or as `checkPasskey`
    */
   async use({ code = '', passkey }: SecondFactor, use: FactorUse): Promise<void> {
     const { userId, purpose } = use;

@@ -39,7 +39,11 @@ export const JOURNAL_FILE = 'journal.jsonl';
 /** The bits of a mode that let other accounts in. */
 export const RIGHTS_OF_OTHERS = 0o077;
 
-/** @throws StartupError unless the folder is new, or belongs to this account alone. */
+/**
+ * Makes the folder, unless it exists.
+ *
+ * @throws StartupError if the path is relative, or the folder does not belong to this account alone.
+ */
 export async function openBackupFolder(folder: string): Promise<void> {
   if (!path.isAbsolute(folder)) throw new StartupError(`${folder} is not absolute: give the whole path of the folder`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -66,7 +70,7 @@ export function snapshotName({ createdAt }: Pick<Manifest, 'createdAt'>): string
   return createdAt.replaceAll(':', '-');
 }
 
-/** Path of an object's bytes. Keys are those of this server, which stores and manifests are checked for. */
+/** Path of an object's bytes. @param key one that stores and `manifestSchema` have checked, so that it leads out of no folder. */
 export function objectPath(folder: string, key: string): string {
   return path.join(folder, OBJECTS, key);
 }
@@ -99,6 +103,14 @@ export async function writeClosed(file: string, body: Readable): Promise<{ sha25
     throw error;
   }
   return { sha256: hash.digest('hex'), sizeBytes };
+}
+
+/** The error for a manifest or journal that cannot be read. */
+export function unreadableFile(file: string, cause: unknown): StartupError {
+  return new StartupError(
+    `${file} is damaged, or was written by a later version: use that version, or another copy of the folder`,
+    { cause },
+  );
 }
 
 /** @returns null if the file does not exist. */

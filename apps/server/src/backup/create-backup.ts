@@ -54,7 +54,8 @@ class FileErasedError extends Error {
  *
  * @param withSecretKey also writes SECRET_KEY, for people who keep it nowhere else.
  * @throws StartupError if another backup of this database into the folder is under way: one could remove objects that the
- *   other has just copied for a manifest that it has not yet written.
+ *   other has just copied for a manifest that it has not yet written. Also as `openBackupFolder`, `readJournal` and
+ *   `readManifests`.
  */
 export async function createBackup(
   deps: BackupDeps,

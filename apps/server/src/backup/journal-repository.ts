@@ -19,7 +19,7 @@ export function listJournal(db: Database | Transaction): Promise<JournalEntry[]>
 }
 
 export async function userExists(db: Database, userId: number): Promise<boolean> {
-  return (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length > 0;
+  return (await db.$count(users, eq(users.id, userId))) > 0;
 }
 
 export async function workspaceExists(db: Database, workspaceId: number): Promise<boolean> {

@@ -11,7 +11,7 @@ import { ProjectRepository } from '../features/projects/project-repository';
 import { deleteWorkspace } from '../files/workspace-deletion-repository';
 import * as takedowns from '../features/takedowns/takedown-repository';
 import { TakedownRefused, TakedownService } from '../features/takedowns/takedown-service';
-import { folderLock, JOURNAL_FILE, openBackupFolder, RIGHTS_OF_OTHERS } from './backup-folder';
+import { folderLock, JOURNAL_FILE, openBackupFolder, RIGHTS_OF_OTHERS, unreadableFile } from './backup-folder';
 import {
   deleteFactor,
   deleteToken,
@@ -30,6 +30,7 @@ import {
  * write entries twice, and one could cut the line that the other is about to finish.
  *
  * @returns the number of new entries
+ * @throws StartupError as `openBackupFolder` and `readJournal`
  */
 export async function appendJournal(db: Database, folder: string): Promise<number> {
   await openBackupFolder(folder);
@@ -74,10 +75,7 @@ export async function readJournal(folder: string): Promise<WrittenEntry[]> {
     const lines = wholeLinesOf(text).split('\n');
     return lines.filter((line) => line !== '').map((line) => entrySchema.parse(JSON.parse(line)));
   } catch (error) {
-    throw new StartupError(
-      `${file} is damaged, or was written by a later version: use that version, or another copy of the folder`,
-      { cause: error },
-    );
+    throw unreadableFile(file, error);
   }
 }
 
@@ -101,7 +99,7 @@ export function mergeJournals(one: readonly WrittenEntry[], other: readonly Writ
 }
 
 /**
- * Repeats the erasures and takedowns made after the backup. Entries that the restored database already lists are skipped.
+ * Repeats the erasures, takedowns and revocations made after the backup. Entries that the restored database already lists are skipped.
  *
  * @returns the number of the others, including takedowns of what the backup does not contain.
  */

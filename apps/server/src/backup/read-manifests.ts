@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../config/startup-error';
-import { MANIFEST_FILE, manifestSchema, SNAPSHOTS, type Manifest } from './backup-folder';
+import { MANIFEST_FILE, manifestSchema, SNAPSHOTS, unreadableFile, type Manifest } from './backup-folder';
 
 /** The complete backups of a folder, oldest first. @throws StartupError for a manifest that cannot be read */
 export async function readManifests(folder: string): Promise<Manifest[]> {
@@ -20,10 +20,7 @@ function readManifest(file: string, text: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw new StartupError(
-      `${file} is damaged, or was written by a later version: use that version, or another copy of the folder`,
-      { cause: error },
-    );
+    throw unreadableFile(file, error);
   }
 }
 

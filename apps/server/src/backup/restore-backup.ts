@@ -25,7 +25,7 @@ interface RestoreOptions {
 
 export interface Restored {
   manifest: Manifest;
-  /** Number of erasures and takedowns that were repeated. */
+  /** Number of entries of the journal that were repeated. */
   reapplied: number;
   /** Accounts that lost their authenticator app, because SECRET_KEY differs from the one of the backup. */
   withoutApp: StoredUser[];
@@ -35,7 +35,8 @@ export interface Restored {
  * Restores the newest backup of a folder into an unused server. Every hash is checked before anything is written. A
  * restore that fails or is killed leaves the server unused, so that it can be repeated.
  *
- * @throws StartupError if the server is in use, the backup is damaged or of another version, or the key is another one.
+ * @throws StartupError if the server is in use, the backup or a journal is damaged or of another version, or the key is
+ *   another one.
  */
 export async function restoreBackup(deps: BackupDeps, folder: string, options: RestoreOptions): Promise<Restored> {
   const { db, store, config } = deps;

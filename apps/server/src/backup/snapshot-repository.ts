@@ -20,7 +20,7 @@ const LEFT_OUT = new Set([
   'visitor_salts',
   'counted_steps',
 ]);
-/** Names of tables that hold tokens, salts or sessions of later versions are left out too, except for `KEPT`. */
+/** Tables that are named after secrets or sessions, also those of later versions, are left out too, except for `KEPT`. */
 const LEFT_OUT_BY_NAME = /(?:^|_)(?:salts?|tokens?|tickets?|sessions?|previews?|invites?)$/;
 /** Hashes of the tokens of programs, which work on after a restore; those revoked since are in the journal. */
 const KEPT = new Set(['api_tokens']);

@@ -99,7 +99,11 @@ export function readEnv(variables: NodeJS.ProcessEnv, file: string): Env {
   return env;
 }
 
-/** Names in the file that no setting has. They are reported, because a misspelt setting would go unnoticed. */
+/**
+ * Names in the file that no setting has. They are reported, because a misspelt setting would go unnoticed.
+ *
+ * @throws StartupError if the file cannot be read.
+ */
 export function unknownNames(file: string): string[] {
   const known = new Set<string>(ENV_NAMES);
   return Object.keys(readEnvFile(file)).filter(
