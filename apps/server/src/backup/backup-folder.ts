@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { RIGHTS_OF_OTHERS } from '../config/rights-of-others';
 import { StartupError } from '../config/startup-error';
 import { isObjectKey } from '../storage/object-key';
 
@@ -36,8 +37,6 @@ export const MANIFEST_FILE = 'manifest.json';
 /** Folder of the objects' bytes. */
 export const OBJECTS = 'objects';
 export const JOURNAL_FILE = 'journal.jsonl';
-/** The bits of a mode that let other accounts in. */
-export const RIGHTS_OF_OTHERS = 0o077;
 
 /**
  * Makes the folder, unless it exists.

@@ -2,6 +2,7 @@ import { appendFile, readFile, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { manualUid } from '../accounts/account-uid';
+import { RIGHTS_OF_OTHERS } from '../config/rights-of-others';
 import { StartupError } from '../config/startup-error';
 import { BACKUP_JOURNAL_LOCKS } from '../db/advisory-locks';
 import type { Database } from '../db/database';
@@ -11,7 +12,7 @@ import { ProjectRepository } from '../features/projects/project-repository';
 import { deleteWorkspace } from '../files/workspace-deletion-repository';
 import * as takedowns from '../features/takedowns/takedown-repository';
 import { TakedownRefused, TakedownService } from '../features/takedowns/takedown-service';
-import { folderLock, JOURNAL_FILE, openBackupFolder, RIGHTS_OF_OTHERS, unreadableFile } from './backup-folder';
+import { folderLock, JOURNAL_FILE, openBackupFolder, unreadableFile } from './backup-folder';
 import {
   deleteFactor,
   deleteToken,

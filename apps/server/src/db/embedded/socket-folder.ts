@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { RIGHTS_OF_OTHERS } from '../../config/rights-of-others';
 import { StartupError } from '../../config/startup-error';
 
 /** Unix socket paths end at 103 bytes (macOS) or 107 (Linux). */
 const MAX_SOCKET_PATH_BYTES = 103;
-/** The bits of a mode that let other accounts in. */
-const OTHERS_MAY_ENTER = 0o077;
 /** 64 bits of the hash: two folders of one machine never share them by chance. */
 const HASH_DIGITS = 16;
 
@@ -23,7 +22,7 @@ export function socketFolder(folder: string, longestName: string): string {
   const short = path.join(tmpdir(), `anchora-${hash}`);
   mkdirSync(short, { recursive: true, mode: 0o700 });
   const { uid, mode } = lstatSync(short);
-  if ((uid !== process.getuid?.() && uid !== lstatSync(folder).uid) || (mode & OTHERS_MAY_ENTER) !== 0) {
+  if ((uid !== process.getuid?.() && uid !== lstatSync(folder).uid) || (mode & RIGHTS_OF_OTHERS) !== 0) {
     throw new StartupError(
       `${short} is open to other accounts, or belongs to one: remove it, or set DATA_DIR to a shorter path`,
     );
