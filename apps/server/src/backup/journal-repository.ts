@@ -9,11 +9,6 @@ import { passkeys, recoveryCodes, totpFactors } from '../db/schema/second-factor
 
 type JournalEntry = typeof restoreJournal.$inferSelect;
 
-/** Waits for the lock with this key, and holds it until the transaction ends. */
-export async function waitForLock(tx: Transaction, key: readonly [number, number]): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${key[0]}::int, ${key[1]}::int)`);
-}
-
 export function listJournal(db: Database | Transaction): Promise<JournalEntry[]> {
   return db.select().from(restoreJournal).orderBy(asc(restoreJournal.createdAt), asc(restoreJournal.id));
 }

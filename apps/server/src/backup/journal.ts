@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { manualUid } from '../accounts/account-uid';
 import { RIGHTS_OF_OTHERS } from '../config/rights-of-others';
 import { StartupError } from '../config/startup-error';
+import { waitForLock } from '../db/advisory-lock';
 import { BACKUP_JOURNAL_LOCKS } from '../db/advisory-locks';
 import type { Database } from '../db/database';
 import { JOURNAL_KINDS, type JournalSubject } from '../db/schema/records';
@@ -22,7 +23,6 @@ import {
   setMemberRole,
   setWorkspaceOwner,
   userExists,
-  waitForLock,
   workspaceExists,
 } from './journal-repository';
 

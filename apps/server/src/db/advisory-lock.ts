@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import type { Database } from './database';
+import type { Database, Transaction } from './database';
 import type { DatabaseConnection } from './database-connection';
 
 /**
@@ -68,4 +69,13 @@ export async function runLocked<T>(
     // Closing the connection releases a lock that could not be released otherwise.
     client.release(!isUnlocked);
   }
+}
+
+/**
+ * Waits for the lock, and holds it until the transaction ends.
+ *
+ * @param key two halves, 32-bit integers.
+ */
+export async function waitForLock(tx: Transaction, [first, second]: readonly [number, number]): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${first}::int, ${second}::int)`);
 }

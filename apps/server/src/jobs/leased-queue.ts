@@ -1,4 +1,5 @@
 import { sql, type Name, type SQL } from 'drizzle-orm';
+import { waitForLock } from '../db/advisory-lock';
 import { BUILD_TURN_LOCKS } from '../db/advisory-locks';
 import { fromNow } from '../db/from-now';
 import type { Database, Transaction } from '../db/database';
@@ -50,8 +51,9 @@ export class LeasedQueue {
         0))`;
   }
 
-  async lockTurns(tx: Transaction, userId: number): Promise<void> {
-    await tx.execute(sql`select pg_advisory_xact_lock(${this.turnLock}, ${userId})`);
+  /** Makes transactions that queue builds of the same user wait until this one ends, so that each gets a turn of its own. */
+  lockTurns(tx: Transaction, userId: number): Promise<void> {
+    return waitForLock(tx, [this.turnLock, userId]);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { waitForLock } from '../../db/advisory-lock';
 import { TARGET_TURN_LOCKS } from '../../db/advisory-locks';
 import type { Database, Transaction } from '../../db/database';
 import { files, fileUses } from '../../db/schema/files';
@@ -92,7 +93,7 @@ export async function findTarget(tx: Database | Transaction, workspaceId: number
  */
 export async function queueTarget(tx: Transaction, workspaceId: number, imageFileId: string): Promise<void> {
   // Two pictures that one workspace queues at once get different turns.
-  await tx.execute(sql`select pg_advisory_xact_lock(${TARGET_TURN_LOCKS}, ${workspaceId})`);
+  await waitForLock(tx, [TARGET_TURN_LOCKS, workspaceId]);
   const isFailed = and(isTarget(workspaceId, imageFileId), eq(compiledTargets.state, 'failed'));
   await tx.delete(compiledTargets).where(isFailed);
   await tx
