@@ -7,6 +7,7 @@ import type { Config } from '../config/config';
 import type { Database } from '../db/database';
 import { ApiError } from '../http/api-error';
 import type { LimitStore } from '../http/limits/limit-store';
+import { rateLimited } from '../http/limits/rate-limited';
 import type { Mailer } from '../mail/mailer';
 import { FactorNotices } from './factor-notices';
 import * as repository from './factor-repository';
@@ -136,9 +137,7 @@ export class SecondFactors {
     const key = `wrong code ${countedAs}`;
     const attempt = await limits.take(key, { limit: WRONG_CODES_AN_HOUR, lifetimeMs: HOUR_MS });
     if ('id' in attempt) return () => limits.release(key, attempt.id);
-    const { retryAfterMs } = attempt;
-    const params = { what: { code: 'wrong-codes' }, wait: Math.ceil(retryAfterMs / 1000) } as const;
-    throw new ApiError('rate-limited', params, { retryAfterMs, field: 'code' });
+    throw rateLimited('wrong-codes', attempt.retryAfterMs, 'code');
   }
 }
 

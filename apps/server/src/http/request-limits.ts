@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
-import { ApiError } from './api-error';
 import { clientNetwork } from './client-network';
+import { rateLimited } from './limits/rate-limited';
 import { TokenBuckets, type TokenBucketOptions } from './limits/token-buckets';
 import { READING_METHODS } from './reading-methods';
 import { knownUserId } from './session';
@@ -67,7 +67,7 @@ export function registerRequestLimits(app: FastifyInstance, limits: Config['requ
       done();
       return;
     }
-    const refusal = refusalFor(waitMs);
+    const refusal = rateLimited('requests', waitMs);
     if (held >= MAX_HELD) {
       reply.header('connection', 'close');
       done(refusal);
@@ -102,9 +102,4 @@ export function registerRequestLimits(app: FastifyInstance, limits: Config['requ
 /** @param perMinute a limit of `RequestLimits`. */
 export function bucketOf(perMinute: number): TokenBucketOptions {
   return { perMinute, burst: Math.max(HEAVY_REQUEST, Math.floor(perMinute * BURST_SHARE)) };
-}
-
-export function refusalFor(retryAfterMs: number): ApiError {
-  const params = { what: { code: 'requests' as const }, wait: Math.ceil(retryAfterMs / 1000) };
-  return new ApiError('rate-limited', params, { retryAfterMs });
 }

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@anchora/contract/durations';
 import type { ProjectLimits } from '../../config/config';
 import type { Database, Transaction } from '../../db/database';
 import { ApiError } from '../../http/api-error';
+import { rateLimited } from '../../http/limits/rate-limited';
 import { hasProjects, msUntilBelow } from './create-rate-repository';
 
 interface Creator {
@@ -21,7 +22,5 @@ export async function allowCreation(db: Database | Transaction, owner: Creator, 
   const hour = await msUntilBelow(db, owner.id, { limit: perHour, windowS: HOUR_S });
   const day = await msUntilBelow(db, owner.id, { limit: perDay, windowS: 24 * HOUR_S });
   const retryAfterMs = Math.max(hour, day);
-  if (retryAfterMs === 0) return;
-  const params = { what: { code: 'new-projects' as const }, wait: Math.ceil(retryAfterMs / 1000) };
-  throw new ApiError('rate-limited', params, { retryAfterMs });
+  if (retryAfterMs > 0) throw rateLimited('new-projects', retryAfterMs);
 }

@@ -7,9 +7,10 @@ import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
 import { ApiError } from '../api-error';
 import { clientNetwork } from '../client-network';
+import { rateLimited } from '../limits/rate-limited';
 import { TokenBuckets } from '../limits/token-buckets';
 import { pathOf } from '../path-of';
-import { bucketOf, refusalFor } from '../request-limits';
+import { bucketOf } from '../request-limits';
 import { RecentDomains } from './recent-domains';
 import { ownsFile, ownsProject } from './served-domain-repository';
 
@@ -50,7 +51,7 @@ export function registerDomainGate(app: FastifyInstance, { db, config }: GateDep
     // An address, or a name without a dot, is no domain.
     if (own.has(name) || !name.includes('.') || isIP(name) || name.startsWith('[')) return;
     const waitMs = addresses.take(clientNetwork(request.ip), 1);
-    if (waitMs > 0) throw refusalFor(waitMs);
+    if (waitMs > 0) throw rateLimited('requests', waitMs);
     const found = await domains.find(name);
     if (found === null) return;
     const address = pathOf(request);

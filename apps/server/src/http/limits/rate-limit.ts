@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@anchora/contract/durations';
 import type { Noun } from '@anchora/contract/errors/error-codes';
-import { ApiError } from '../api-error';
 import { dropOldestBeyond, MAX_REMEMBERED_KEYS } from '../drop-oldest-beyond';
 import type { LimitStore } from './limit-store';
+import { rateLimited } from './rate-limited';
 
 export interface RateLimiter {
   /** Counts one request of `key`, or refuses it. @returns 0 if allowed, else ms until the next one can be allowed. */
@@ -14,7 +14,7 @@ interface RateLimiterOptions {
   limit: number;
   /** Default: one minute. */
   windowMs?: number;
-  /** Clock in ms for leftMs refusals. Default: `performance.now`. */
+  /** Clock, ms, by which refusals are remembered. Default: `performance.now`. */
   now?: () => number;
 }
 
@@ -46,7 +46,5 @@ export function createRateLimiter(store: LimitStore, name: string, options: Rate
 /** @param what noun for the requests in the message. @throws ApiError `rate-limited`, with Retry-After */
 export async function enforceRateLimit(limiter: RateLimiter, key: string, what: Noun['code']): Promise<void> {
   const retryAfterMs = await limiter.take(key);
-  if (retryAfterMs === 0) return;
-  const params = { what: { code: what }, wait: Math.ceil(retryAfterMs / 1000) };
-  throw new ApiError('rate-limited', params, { retryAfterMs });
+  if (retryAfterMs > 0) throw rateLimited(what, retryAfterMs);
 }

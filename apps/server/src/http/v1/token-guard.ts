@@ -10,6 +10,7 @@ import { bearerToken, isApiToken } from '../api-token';
 import { ApiTokenRepository, type StoredApiToken } from '../api-token-repository';
 import { clientNetwork } from '../client-network';
 import type { LimitStore } from '../limits/limit-store';
+import { rateLimited } from '../limits/rate-limited';
 import { RecentlyUsed } from '../recently-used';
 
 declare module 'fastify' {
@@ -81,9 +82,7 @@ export class TokenGuard {
     reply.header('ratelimit-limit', limit);
     reply.header('ratelimit-remaining', isTaken ? limit - taking.others - 1 : 0);
     reply.header('ratelimit-reset', resetS);
-    if (isTaken) return;
-    const params = { what: { code: 'requests' as const }, wait: resetS };
-    throw new ApiError('rate-limited', params, { retryAfterMs: taking.retryAfterMs });
+    if (!isTaken) throw rateLimited('requests', taking.retryAfterMs);
   }
 
   /** A failure does not stop the request: it is in the log, and the next request from the network tries again. */
