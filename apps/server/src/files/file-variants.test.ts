@@ -42,36 +42,37 @@ async function isReadable(by: TestClient, url = variant): Promise<boolean> {
   return response.statusCode === 200;
 }
 
+/** Whether the variant and its source can be read. */
+const readable = async (by: TestClient) => [await isReadable(by), await isReadable(by, project.modelUrl)];
 const rowOf = (address: string) => fileRowAt(testApp.deps.db, address);
 
 it('strangers read a variant exactly while they may read the file that it was made from', async () => {
   const stranger = testApp.client();
   const change = (payload: object) => client.patch(`/api/projects/${project.id}`, payload);
-  const readable = async (by = stranger) => [await isReadable(by), await isReadable(by, project.modelUrl)];
-  expect(await readable()).toEqual([true, true]);
+  expect(await readable(stranger)).toEqual([true, true]);
   await change({ isPublic: false });
-  expect([await readable(), await readable(client)]).toEqual([
+  expect([await readable(stranger), await readable(client)]).toEqual([
     [false, false],
     [true, true],
   ]);
   expect((await rowOf(variant))?.closedAt).toBeInstanceOf(Date);
   await change({ isPublic: true });
-  expect(await readable()).toEqual([true, true]);
+  expect(await readable(stranger)).toEqual([true, true]);
   await change({ status: 'archived' });
-  expect(await readable()).toEqual([false, false]);
+  expect(await readable(stranger)).toEqual([false, false]);
   await change({ status: 'active' });
   await client.delete(`/api/projects/${project.id}`);
-  expect(await readable()).toEqual([false, false]);
+  expect(await readable(stranger)).toEqual([false, false]);
 });
 
 it('a takedown of the model reaches the variant, one of the variant reaches the model, and lifting it restores both', async () => {
   const stranger = testApp.client();
   for (const blocked of [project.modelUrl, variant]) {
     await runCommand(testApp.deps, 'block-file', [blocked]);
-    expect(await isReadable(stranger)).toBe(false);
+    expect(await readable(stranger)).toEqual([false, false]);
     expect((await stranger.get(`/api/projects/${project.shareId}`)).statusCode).toBe(404);
     await runCommand(testApp.deps, 'unblock-file', [blocked]);
-    expect(await isReadable(stranger)).toBe(true);
+    expect(await readable(stranger)).toEqual([true, true]);
     expect((await stranger.get(`/api/projects/${project.shareId}`)).statusCode).toBe(200);
   }
 });

@@ -5,7 +5,7 @@ import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files } from '../../db/schema/files';
 import { deleteFileRow, isUnused, markFileReferenced, type FileRow } from '../../files/file-repository';
 import { hasBlockedFile } from '../../files/blocked-file-repository';
-import { keepSource } from '../../files/keep-source';
+import { keepSource } from '../../files/file-variant-repository';
 import { ApiError } from '../../http/api-error';
 
 /** The uploads of a user to these workspaces. */

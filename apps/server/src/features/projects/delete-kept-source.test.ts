@@ -15,7 +15,7 @@ import { uploadForm } from '../../../test-support/upload-file';
 import { newMember } from '../../../test-support/workspace-members';
 import { files } from '../../db/schema/files';
 import { storedBytesOf } from '../../files/file-repository';
-import { keepSource } from '../../files/keep-source';
+import { keepSource } from '../../files/file-variant-repository';
 import { deleteDoomedObjects, purgeUnreferencedFiles } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';
 import { ObjectNotFoundError } from '../../storage/object-store';

@@ -8,7 +8,7 @@ import { projects } from '../../db/schema/projects';
 import { sceneVersions } from '../../db/schema/scenes';
 import { dropReservation, findFile, type FileRow } from '../../files/file-repository';
 import { keptVariantOf } from '../../files/kept-variant';
-import { dropFormerRecipes } from '../../files/drop-former-recipes';
+import { dropFormerRecipes } from '../../files/file-variant-repository';
 import { videoRecipeOf } from '../../files/video-recipe';
 import { fileAddress } from '../../storage/file-address';
 

@@ -19,7 +19,7 @@ import { files, fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
 import { auditEvents } from '../../db/schema/records';
 import { compiledTargets } from '../../db/schema/scenes';
-import { keepSource } from '../../files/keep-source';
+import { keepSource } from '../../files/file-variant-repository';
 import { enqueueBuild, takeBuild } from '../../jobs/build-queue-repository';
 import { finishTarget, putBackTarget, takeTarget } from '../../jobs/target-build-repository';
 import { runTrackingBuild } from '../../jobs/tracking-build';
