@@ -3,16 +3,8 @@ import { previewKeyOf } from '../storage/object-key';
 import { isAnswering } from '../storage/is-answering';
 import { ObjectNotFoundError, StoreUnavailableError } from '../storage/object-store';
 import { commitObject } from './commit-object';
-import {
-  doomObject,
-  doomObjectUntilCommitted,
-  findFile,
-  forgetClosing,
-  keepObject,
-  listClosedFiles,
-  moveToKey,
-  type FileRow,
-} from './file-repository';
+import { forgetClosing, listClosedFiles, moveToKey } from './closed-file-repository';
+import { doomObject, doomObjectUntilCommitted, findFile, keepObject, type FileRow } from './file-repository';
 import type { FileStorage } from './file-storage';
 
 interface MoveDeps extends FileStorage {
