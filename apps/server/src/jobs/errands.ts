@@ -1,10 +1,9 @@
 import { removeDueFactors } from '../accounts/remove-due-factors';
-import type { Config } from '../config/config';
 import type { Database } from '../db/database';
 import type { BillingProvider } from '../features/billing/billing-provider';
 import { checkOldDomains, type CheckDeps } from '../features/domains/check-domain';
 import { sendWeeklyNumbers } from '../features/numbers/weekly-mail';
-import type { Mailer } from '../mail/mailer';
+import type { MailDeps } from '../mail/mailer';
 import { mailStandingNews } from './project-backups/backup-mails';
 import { type Chores, runEach } from './run-each';
 import { tellOfEndingPlans } from './tell-of-ending-plans';
@@ -13,7 +12,7 @@ import { updateOverduePlans } from './update-overdue-plans';
 export interface ErrandDeps {
   db: Database;
   /** Default: no mail is sent. */
-  mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };
+  mails?: MailDeps;
   /** Default: domains of workspaces are not checked. */
   domains?: Omit<CheckDeps, 'db'>;
   /** Default: no payment provider is asked for renewals. */
@@ -37,7 +36,7 @@ export async function runErrands(deps: ErrandDeps): Promise<void> {
 
 /**
  * The chores whose outcome is mailed: plans that end, removals of second factors that are due, news of failing backups
- * that could not be mailed before, and the numbers of a week. None without a place for mails.
+ * that could not be mailed before, and the numbers of a week. There are none without `mails`.
  */
 function mailedChores(deps: ErrandDeps): Chores {
   const { db, mails, onError } = deps;

@@ -1,11 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Language } from '@anchora/contract/languages';
-import { EXPIRED_TOKEN_DAYS, PLAN_NOTICE_DAYS, TRASH_RETENTION_DAYS, WEBHOOK_LOG_DAYS } from '@anchora/contract/limits';
+import { EXPIRED_TOKEN_DAYS, TRASH_RETENTION_DAYS, WEBHOOK_LOG_DAYS } from '@anchora/contract/limits';
 import { recordEvent, SERVER } from '../audit/audit-repository';
 import type { Database, Transaction } from '../db/database';
-import { isProNow } from '../db/pro-user';
-import { users } from '../db/schema/accounts';
 import { apiTokens } from '../db/schema/api-tokens';
 import { reviewLinks } from '../db/schema/comments';
 import { doomedObjects, files } from '../db/schema/files';
@@ -18,7 +15,6 @@ import { ARRIVAL_GRACE_MS } from '../files/last-possible-arrival';
 
 const ARRIVAL_GRACE = sql`${ARRIVAL_GRACE_MS} * interval '1 millisecond'`;
 const TRASH_KEEP = sql.raw(`interval '${TRASH_RETENTION_DAYS} days'`);
-const ENDING_NOTICE = sql`${PLAN_NOTICE_DAYS} * interval '1 day'`;
 
 const isExpiredUpload = and(eq(files.state, 'staged'), lt(files.expiresAt, sql`now() - ${ARRIVAL_GRACE}`));
 const isLongUnreferenced = lt(files.unreferencedSince, sql`now() - ${UNREFERENCED_KEEP}`);
@@ -175,30 +171,6 @@ export async function forgetDoomedObject(tx: Transaction, storageKey: string): P
 export async function hasFileWithKey(db: Database, storageKey: string): Promise<boolean> {
   const [row] = await db.select({ id: files.id }).from(files).where(eq(files.storageKey, storageKey));
   return row !== undefined;
-}
-
-export interface EndingSubscription {
-  userId: number;
-  endDate: Date;
-  email: string;
-  /** Null until the user has chosen one. */
-  language: Language | null;
-}
-
-/** Subscriptions that end within `PLAN_NOTICE_DAYS` and do not renew by themselves. */
-export async function listEndingSubscriptions(db: Database): Promise<EndingSubscription[]> {
-  const rows = await db
-    .select({
-      userId: users.id,
-      endDate: users.subscriptionEndDate,
-      email: users.email,
-      language: users.language,
-    })
-    .from(users)
-    .where(
-      and(isProNow, eq(users.subscriptionRenews, false), lt(users.subscriptionEndDate, sql`now() + ${ENDING_NOTICE}`)),
-    );
-  return rows.flatMap(({ endDate, ...user }) => (endDate === null ? [] : [{ ...user, endDate }]));
 }
 
 export async function deleteExpiredPreviews(db: Database): Promise<void> {

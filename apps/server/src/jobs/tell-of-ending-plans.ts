@@ -1,15 +1,14 @@
 import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
-import type { Config } from '../config/config';
 import type { Database } from '../db/database';
-import type { Mail, Mailer } from '../mail/mailer';
+import type { Mail, MailDeps } from '../mail/mailer';
 import { markMailed, notify, takeDueMail } from '../notifications/notification-repository';
 import { forEachRow } from '../queue/for-each-row';
-import { listEndingSubscriptions, type EndingSubscription } from './sweep-repository';
+import { listEndingSubscriptions, type EndingSubscription } from './ending-plan-repository';
 
 interface EndingPlanDeps {
   db: Database;
   /** Absent where nobody is told, as in a command that only cleans; the mailer is null if no mail server is configured. */
-  mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };
+  mails?: MailDeps;
   signal: AbortSignal;
   onError: (message: string, error: unknown) => void;
 }
@@ -42,7 +41,7 @@ export async function tellOfEndingPlans({ db, mails, signal, onError }: EndingPl
 /** Writes in the account's language, or in both if it has chosen none. */
 function endingMail(
   { email, endDate, language }: EndingSubscription,
-  { productName, publicUrl }: Pick<Config, 'productName' | 'publicUrl'>,
+  { productName, publicUrl }: MailDeps['config'],
 ): Mail {
   const url = `${publicUrl}/pricing`;
   const day = (locale: string) => endDate.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailConfig } from '../config/config';
+import type { Config, MailConfig } from '../config/config';
 
 export interface Mail {
   to: string;
@@ -14,6 +14,13 @@ export interface Mail {
 export interface Mailer {
   /** @throws Error if the mail server does not accept the mail. */
   send(mail: Mail): Promise<void>;
+}
+
+/** What writing and sending mails takes. */
+export interface MailDeps {
+  /** Null where no mail server is configured. */
+  mailer: Mailer | null;
+  config: Pick<Config, 'productName' | 'publicUrl'>;
 }
 
 /** Longest wait for a connection, for a greeting and for each answer. Chosen, not measured. */

@@ -1,7 +1,6 @@
 import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
-import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
-import type { Mailer } from '../../mail/mailer';
+import type { MailDeps } from '../../mail/mailer';
 import { markMailed, takeDueMail } from '../../notifications/notification-repository';
 import { listStandingNews } from './backup-job-repository';
 import { keyOf, type BackupNews } from './backup-news';
@@ -10,7 +9,7 @@ import { backupNewsMail } from './backup-news-mail';
 interface BackupMailDeps {
   db: Database;
   /** Default: no mail is sent. */
-  mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };
+  mails?: MailDeps;
   onError: (message: string, error: unknown) => void;
 }
 

@@ -1,7 +1,6 @@
 import type { FieldFault } from '@anchora/contract/errors/field-faults';
-import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
-import type { Mailer } from '../../mail/mailer';
+import type { MailDeps } from '../../mail/mailer';
 import { BuildRunner, type BuildSource } from '../build-runner';
 import { repeat } from '../repeat';
 import { mailNews } from './backup-mails';
@@ -18,7 +17,7 @@ import { copyProject, type CopyDeps } from './copy-project';
 
 export interface BackupRunnerDeps extends CopyDeps {
   /** Default: no mail is sent. */
-  mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };
+  mails?: MailDeps;
   /** Default: `POLL_MS`. */
   pollMs?: number;
   /** Default: that of `BuildRunner`. */
