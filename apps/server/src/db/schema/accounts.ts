@@ -1,6 +1,7 @@
 import type { BrandSettings } from '@anchora/contract/brand';
 import type { Language } from '@anchora/contract/languages';
 import type { InvitableRole } from '@anchora/contract/roles';
+import type { SubscriptionPlan } from '@anchora/contract/users';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -31,7 +32,7 @@ export const users = pgTable(
     emailVerifiedAt: moment('email_verified_at'),
     /** argon2id; null while the account has no password. */
     passwordHash: text('password_hash'),
-    subscriptionPlan: text('subscription_plan').$type<'monthly' | 'yearly'>(),
+    subscriptionPlan: text('subscription_plan').$type<SubscriptionPlan>(),
     /** A user is Pro with a plan whose end is in the future by the database's clock. */
     subscriptionEndDate: moment('subscription_end_date'),
     stripeCustomerId: text('stripe_customer_id').unique('users_stripe_customer_id_unique'),

@@ -1,4 +1,5 @@
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
+import type { ContentType, Project, ProjectType, TrackingBuild } from '@anchora/contract/projects';
 import type { Quality } from '@anchora/contract/variants';
 import type { VisitorLanguage } from '@anchora/contract/visitor-language';
 import { sql } from 'drizzle-orm';
@@ -18,8 +19,8 @@ export const projects = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     description: text('description'),
-    type: text('type').$type<'image-tracking' | 'markerless'>().notNull(),
-    contentType: text('content_type').$type<'3d-model' | 'video'>().notNull(),
+    type: text('type').$type<ProjectType>().notNull(),
+    contentType: text('content_type').$type<ContentType>().notNull(),
     isPublic: boolean('is_public').notNull().default(true),
     /** Idempotency-Key of the request that created the project: repeating it creates no second one. */
     creationKey: text('creation_key'),
@@ -29,7 +30,7 @@ export const projects = pgTable(
     creationHash: bytea('creation_hash'),
     /** At least 60 random bits, URL-safe, never all digits. */
     shareId: text('share_id').notNull().unique('projects_share_id_unique'),
-    status: text('status').$type<'active' | 'archived' | 'deleted' | 'blocked'>().notNull().default('active'),
+    status: text('status').$type<Project['status']>().notNull().default('active'),
     /** An operator blocked the owner or one of the files. Visitors get 404, as for a blocked project. */
     isWithheld: boolean('is_withheld').notNull().default(false),
     /** The `status` that is restored when the project leaves the trash or a takedown is lifted. */
@@ -37,10 +38,7 @@ export const projects = pgTable(
     /** The status that the owner had set when the project was taken down, which the trash meanwhile must not lose. */
     statusBeforeBlock: text('status_before_block').$type<'active' | 'archived'>(),
     deletedAt: moment('deleted_at'),
-    trackingBuildState: text('tracking_build_state')
-      .$type<'none' | 'queued' | 'building' | 'ready' | 'failed'>()
-      .notNull()
-      .default('none'),
+    trackingBuildState: text('tracking_build_state').$type<TrackingBuild['state']>().notNull().default('none'),
     /** The reason; set with `failed`. */
     trackingBuildFailure: jsonb('tracking_build_failure').$type<BuildFailure>(),
     /** The variant of its models and videos that visitors get. */

@@ -1,6 +1,7 @@
 import type { AuditActor, AuditKind } from '@anchora/contract/audit';
 import { TAKEDOWN_EVENTS } from '@anchora/contract/takedown-events';
 import type { InvitableRole, Role } from '@anchora/contract/roles';
+import type { SubscriptionPlan } from '@anchora/contract/users';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users, workspaces } from './accounts';
@@ -24,7 +25,7 @@ export interface AuditDetails {
   /** SHA-256 of a file's bytes, hexadecimal. */
   sha256?: string;
   host?: string;
-  plan?: 'monthly' | 'yearly';
+  plan?: SubscriptionPlan;
   /** Number of a published version. */
   version?: number;
   /** The token that caused the event, or that the event is about. */

@@ -29,9 +29,9 @@ export const blockedFiles = pgTable(
   ],
 );
 
-/** Hosts to which published content may not lead. */
+/** Hosts and phone numbers to which published content may not lead. */
 export const blockedHosts = pgTable('blocked_hosts', {
-  /** The host is spelled as in an address: in lower case and ASCII. */
+  /** A host as in an address, in lower case and ASCII, or a number with its `+`. */
   host: text('host').primaryKey(),
   createdAt,
 });
