@@ -6,7 +6,7 @@ import { randomId } from '../storage/object-key';
 import type { ObjectStore } from '../storage/object-store';
 import { isStoreOut } from './is-store-out';
 import { MAX_CRASHES, type TakenJob } from './leased-queue';
-import { waitFor } from './wait-for';
+import { withinTime } from '../db/within-time';
 
 /** A queue for a runner: takes builds, and settles those that cannot be done. */
 export interface BuildSource<Build extends TakenJob> {
@@ -43,7 +43,7 @@ const POLL_MS = 2000;
  * Five retries, after waits of 155 s in all at most; each wait is twice the previous one, with jitter over its second
  * half. Chosen, not measured.
  */
-const MAX_FAILURES = 6;
+export const MAX_FAILURES = 6;
 /** Wait before the first retry. Chosen, not measured. */
 const FIRST_WAIT_MS = 5000;
 /** Delay of builds while the store is away, or has no room for anyone; they are not counted as failed. Chosen, not measured. */
@@ -53,7 +53,7 @@ const STORE_OUT_WAIT_MS = 3000;
  * killed from outside. A build is nevertheless quarantined after this many servers have died while it ran. Chosen, not
  * measured.
  */
-const MAX_LOST_LEASES = 8;
+export const MAX_LOST_LEASES = 8;
 
 class LeaseLostError extends Error {
   override name = 'LeaseLostError';
@@ -103,7 +103,7 @@ export class BuildRunner<Build extends TakenJob> {
       } catch (error) {
         if (!isDatabaseUnavailable(error)) onError(`${source.work}: the queue had a problem`, error);
       }
-      await waitFor(isWoken, POLL_MS);
+      await withinTime(isWoken, POLL_MS, undefined);
     }
   }
 

@@ -11,7 +11,7 @@ import * as repository from './target-build-repository';
 import type { TakenTarget } from './target-build-repository';
 import { trackingFileName, withTrackingFileRoom } from './tracking-file-room';
 import { UNTRACKABLE } from './untrackable';
-import { waitFor } from './wait-for';
+import { withinTime } from '../db/within-time';
 
 interface RunnerDeps extends FileStorage {
   config: ReserveDeps['config'];
@@ -24,7 +24,7 @@ interface RunnerDeps extends FileStorage {
  */
 const POLL_MS = 2000;
 /** A picture whose build has crashed or failed this many times is not tried again automatically. Chosen, not measured. */
-const MAX_TAKES = 3;
+export const MAX_TAKES = 3;
 /** Takes of a picture whose server ended each time, as for `MAX_LOST_LEASES` of other builds; the next take fails it. */
 const MAX_LOST_TAKES = 8;
 
@@ -41,7 +41,7 @@ export function startTargetRunner(deps: RunnerDeps): { wake: () => void; stop: (
         if (!isDatabaseUnavailable(error)) deps.onError('the compiling of targets had a problem', error);
         return false;
       });
-      if (!isBusy && !stopping.signal.aborted) await waitFor(isWoken, POLL_MS);
+      if (!isBusy && !stopping.signal.aborted) await withinTime(isWoken, POLL_MS, undefined);
     }
   };
   const ended = work();

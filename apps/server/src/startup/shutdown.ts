@@ -1,3 +1,5 @@
+import { withinTime } from '../db/within-time';
+
 interface Step {
   name: string;
   stop: () => Promise<void>;
@@ -44,13 +46,7 @@ export class Shutdown {
 }
 
 async function withTimeout({ name, stop, timeoutMs }: Step): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name} did not stop within ${timeoutMs / 1000} s`)), timeoutMs);
-  });
-  try {
-    await Promise.race([stop(), timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const ended = stop().then(() => true);
+  const hasEnded = await withinTime(ended, timeoutMs, false);
+  if (!hasEnded) throw new Error(`${name} did not stop within ${timeoutMs / 1000} s`);
 }

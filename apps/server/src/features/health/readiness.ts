@@ -1,5 +1,6 @@
 import { isDatabaseAnswering } from '../../db/is-database-answering';
 import { isMigrated } from '../../db/migrate';
+import { withinTime } from '../../db/within-time';
 import type { Deps } from '../../deps';
 import { ObjectNotFoundError, type ObjectStore } from '../../storage/object-store';
 
@@ -53,18 +54,10 @@ export class Readiness {
 }
 
 /** Requests an object that does not exist; a working store answers that it is missing. */
-async function isStoreAnswering(store: ObjectStore): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_WITHIN_MS, false);
-  });
+function isStoreAnswering(store: ObjectStore): Promise<boolean> {
   const answer = store.head(PROBE_KEY).then(
     () => true,
     (error: unknown) => error instanceof ObjectNotFoundError,
   );
-  try {
-    return await Promise.race([answer, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return withinTime(answer, ANSWER_WITHIN_MS, false);
 }

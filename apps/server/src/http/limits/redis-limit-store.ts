@@ -1,4 +1,5 @@
 import { createClient } from '@redis/client';
+import { withinTime } from '../../db/within-time';
 import type { LimitStore, PlaceRules, Taking } from './limit-store';
 
 /** Longest time that a start waits for Redis; the connection is then made in the background. Chosen, not measured. */
@@ -62,15 +63,12 @@ export class RedisLimitStore implements LimitStore {
 
   /** Resolves once connected, or after `CONNECT_TIMEOUT_MS` at the latest. */
   async open(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<void>((resolve) => (timer = setTimeout(resolve, CONNECT_TIMEOUT_MS)));
     const connected = this.client.connect().then(
       () => undefined,
       // `close` ends an attempt that is under way; every other failure is reported and tried again.
       () => undefined,
     );
-    await Promise.race([connected, tooLate]);
-    clearTimeout(timer);
+    await withinTime(connected, CONNECT_TIMEOUT_MS, undefined);
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { withinTime } from '../../db/within-time';
 import type { LimitStore, PlaceRules, Taking } from './limit-store';
 import { MemoryLimitStore } from './memory-limit-store';
 
@@ -108,14 +109,12 @@ export class SharedLimits implements LimitStore {
   }
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_TIMEOUT_MS} ms`)), ANSWER_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([answer, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** Tells that an answer is missing from every answer there can be. */
+const LATE = Symbol('late');
+
+/** @throws Error if there is no answer within `ANSWER_TIMEOUT_MS`. */
+async function inTime<T>(asked: Promise<T>): Promise<T> {
+  const answer = await withinTime(asked, ANSWER_TIMEOUT_MS, LATE);
+  if (answer === LATE) throw new Error(`no answer within ${ANSWER_TIMEOUT_MS} ms`);
+  return answer;
 }
