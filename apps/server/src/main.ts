@@ -13,7 +13,6 @@ import { StartupError } from './config/startup-error';
 import { realResolver } from './http/domains/domain-resolver';
 import { openLimits } from './http/limits/open-limits';
 import { lanAddresses } from './lan/lan-addresses';
-import { legalFoot } from './mail/legal-foot';
 import { lanText, startedText } from './startup/start-texts';
 import { listenError } from './startup/listen-error';
 import { ServerLog } from './startup/server-log';
@@ -77,8 +76,7 @@ async function start(): Promise<void> {
     onError: (message, error) => log.error(message, error),
   });
   shutdown.add('limits', () => Promise.resolve(closeLimits()));
-  const mailer =
-    config.mail === null ? null : (await import('./mail/mailer')).createMailer(config.mail, legalFoot(config));
+  const mailer = config.mail === null ? null : (await import('./mail/mailer')).mailerOf(config);
   const jobs = startJobs({
     config,
     db,

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config, MailConfig } from '../config/config';
+import { legalFoot } from './legal-foot';
 
 export interface Mail {
   to: string;
@@ -25,6 +26,11 @@ export interface MailDeps {
 
 /** Longest wait for a connection, for a greeting and for each answer. Chosen, not measured. */
 const TIMEOUT_MS = 15_000;
+
+/** @returns a mailer that puts the site's foot under every mail, or null if no mail server is configured. */
+export function mailerOf(config: Pick<Config, 'mail' | 'productName' | 'publicUrl'>): Mailer | null {
+  return config.mail && createMailer(config.mail, legalFoot(config));
+}
 
 /** @param foot lines below every mail; default: empty. */
 export function createMailer({ smtpUrl, from }: MailConfig, foot = ''): Mailer {

@@ -2,7 +2,6 @@ import { RESET_LINK_HOURS } from '@anchora/contract/limits';
 import { OPERATOR, recordEvent } from '../audit/audit-repository';
 import { issueTicket } from '../accounts/ticket-repository';
 import { StartupError } from '../config/startup-error';
-import { SubscriptionRepository } from '../features/billing/subscription-repository';
 import { MADE_SHARE_ID } from '../features/projects/share-id';
 import { ApiError } from '../http/api-error';
 import { ContactRepository } from '../features/contact/contact-repository';
@@ -11,7 +10,7 @@ import { AUDIT_COMMANDS } from './audit-commands';
 import { BACKUP_COMMANDS } from './backup-commands';
 import type { Command, OperatorDeps } from './command';
 import { FACTOR_COMMANDS } from './factor-commands';
-import { findUser, labelOf } from './find-user';
+import { findUser } from './find-user';
 import { MAINTENANCE_COMMANDS } from './maintenance-commands';
 import { PLAN_COMMANDS } from './plan-commands';
 import { printable } from './printable';
@@ -34,22 +33,6 @@ export const COMMANDS: Record<string, Command> = {
         return issueTicket(tx, { userId: user.id, purpose: 'password-reset' });
       });
       return `${config.publicUrl}/reset-password?token=${token}`;
-    },
-  },
-  pro: {
-    parameters: '<username or email> <monthly|yearly|off>',
-    does: 'starts a period of Pro from now, or ends it',
-    run: async ({ db }, name, plan) => {
-      const { id: userId, ...user } = await findUser(db, name);
-      if (plan === 'off') {
-        await new SubscriptionRepository(db).end(userId, OPERATOR);
-        return `${labelOf(user)} is not Pro any more.`;
-      }
-      if (plan !== 'monthly' && plan !== 'yearly') throw new StartupError('Say monthly, yearly or off after the name.');
-      await new SubscriptionRepository(db).startPeriod(userId, plan, OPERATOR);
-      const { subscriptionEndDate } = await new SubscriptionRepository(db).user(userId);
-      if (subscriptionEndDate === null) throw new StartupError(`Pro of ${labelOf(user)} was ended meanwhile.`);
-      return `${labelOf(user)} is Pro until ${subscriptionEndDate.toISOString()}.`;
     },
   },
   ...PLAN_COMMANDS,

@@ -4,8 +4,7 @@ import { beginFactorRemoval, factorWaysOf } from '../accounts/factor-repository'
 import { hasFactor } from '../accounts/has-factor';
 import { OPERATOR } from '../audit/audit-repository';
 import { StartupError } from '../config/startup-error';
-import { legalFoot } from '../mail/legal-foot';
-import { createMailer } from '../mail/mailer';
+import { mailerOf } from '../mail/mailer';
 import type { Command } from './command';
 import { findUser, labelOf } from './find-user';
 
@@ -19,12 +18,7 @@ export const FACTOR_COMMANDS: Record<string, Command> = {
       if (!hasFactor(await factorWaysOf(db, user.id))) throw new StartupError(`${label} has no second factor.`);
       const failures: unknown[] = [];
       const log = { error: (failure: unknown) => void failures.push(failure) };
-      const notices = new FactorNotices({
-        db,
-        config,
-        mailer: config.mail && createMailer(config.mail, legalFoot(config)),
-        log,
-      });
+      const notices = new FactorNotices({ db, config, mailer: mailerOf(config), log });
       const news = { event: 'factor-removal-begun', actor: OPERATOR } as const;
       const dueAt = await notices.change(user.id, news, (tx) => beginFactorRemoval(tx, user.id));
       if (dueAt === null) throw new Error('a removal that was begun has no time');

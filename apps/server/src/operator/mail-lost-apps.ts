@@ -3,8 +3,7 @@ import { FactorNotices } from '../accounts/factor-notices';
 import type { Config } from '../config/config';
 import type { Database } from '../db/database';
 import type { StoredUser } from '../db/pro-user';
-import { legalFoot } from '../mail/legal-foot';
-import { createMailer } from '../mail/mailer';
+import { mailerOf } from '../mail/mailer';
 
 /**
  * Tells the owners of accounts that their authenticator app ended with a restore, one after the other.
@@ -17,8 +16,7 @@ export async function mailLostApps(
 ): Promise<number> {
   let unmailed = 0;
   const log = { error: () => void unmailed++ };
-  const mailer = config.mail && createMailer(config.mail, legalFoot(config));
-  const notices = new FactorNotices({ config, db, mailer, log });
+  const notices = new FactorNotices({ config, db, mailer: mailerOf(config), log });
   for (const account of accounts) {
     notices.mail(account, APP_ENDED.event);
     await notices.settled();

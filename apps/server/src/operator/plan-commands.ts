@@ -1,11 +1,29 @@
+import { OPERATOR } from '../audit/audit-repository';
 import { createBilling } from '../features/billing/create-billing';
 import { PlanService } from '../features/billing/plan-service';
 import { SubscriptionRepository } from '../features/billing/subscription-repository';
+import { StartupError } from '../config/startup-error';
 import type { Command, OperatorDeps } from './command';
 import { findUser, labelOf } from './find-user';
 
-/** Ends of plans through the payment provider. `pro off` ends a plan without it. */
+/** `pro` changes a plan without the payment provider, the others through it. */
 export const PLAN_COMMANDS: Record<string, Command> = {
+  pro: {
+    parameters: '<username or email> <monthly|yearly|off>',
+    does: 'starts a period of Pro from now, or ends it',
+    run: async ({ db }, name, plan) => {
+      const { id: userId, ...user } = await findUser(db, name);
+      if (plan === 'off') {
+        await new SubscriptionRepository(db).end(userId, OPERATOR);
+        return `${labelOf(user)} is not Pro any more.`;
+      }
+      if (plan !== 'monthly' && plan !== 'yearly') throw new StartupError('Say monthly, yearly or off after the name.');
+      await new SubscriptionRepository(db).startPeriod(userId, plan, OPERATOR);
+      const { subscriptionEndDate } = await new SubscriptionRepository(db).user(userId);
+      if (subscriptionEndDate === null) throw new StartupError(`Pro of ${labelOf(user)} was ended meanwhile.`);
+      return `${labelOf(user)} is Pro until ${subscriptionEndDate.toISOString()}.`;
+    },
+  },
   refund: {
     parameters: '<username or email>',
     does: 'returns the last payment and ends Pro at once, whenever the plan began',

@@ -9,8 +9,7 @@ import { readId } from '../db/read-id';
 import { SupportDesk, type DeskResult } from '../features/support/support-desk';
 import { findThread, listMessages, listWaiting, type FoundThread } from '../features/support/support-repository';
 import { findFile } from '../files/file-repository';
-import { legalFoot } from '../mail/legal-foot';
-import { createMailer } from '../mail/mailer';
+import { mailerOf } from '../mail/mailer';
 import { createObjectStore } from '../storage/create-object-store';
 import type { Command, OperatorDeps } from './command';
 import { printable } from './printable';
@@ -134,7 +133,7 @@ async function textOf(file: string): Promise<string> {
 }
 
 function deskOf({ db, config }: OperatorDeps): SupportDesk {
-  return new SupportDesk({ db, config, mailer: config.mail && createMailer(config.mail, legalFoot(config)) });
+  return new SupportDesk({ db, config, mailer: mailerOf(config) });
 }
 
 function told(id: number, what: string, result: DeskResult): string {
