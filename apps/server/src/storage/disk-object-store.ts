@@ -65,7 +65,7 @@ export class DiskObjectStore implements ObjectStore {
 
   async copy(from: string, to: string): Promise<void> {
     const source = this.pathOf(from);
-    await this.write(this.pathOf(to), async (tmp) => {
+    await this.write(to, async (tmp) => {
       await copyFile(source, tmp, constants.COPYFILE_EXCL).catch(missingAs(from));
       await syncPath(tmp);
     });
@@ -75,7 +75,7 @@ export class DiskObjectStore implements ObjectStore {
     // Without a listener, a stream that fails before its first byte is asked for would end the process.
     body.once('error', ignoreUntilRead);
     try {
-      await this.write(this.pathOf(key), async (tmp) => {
+      await this.write(key, async (tmp) => {
         const handle = await open(tmp, 'wx', 0o600);
         try {
           await writeWhole(handle, body, object.sizeBytes);
@@ -124,15 +124,16 @@ export class DiskObjectStore implements ObjectStore {
     return path.join(this.root, key);
   }
 
-  /** Fills a temporary file, then links it as `target`. The temporary file is removed in every case. */
-  private async write(target: string, fill: (tmp: string) => Promise<void>): Promise<void> {
+  /** Fills a temporary file, then links it under the key. The temporary file is removed in every case. */
+  private async write(key: string, fill: (tmp: string) => Promise<void>): Promise<void> {
+    const target = this.pathOf(key);
     const tmp = path.join(this.tmp, randomId());
     try {
       await fill(tmp);
       const folder = path.dirname(target);
       const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
       await linkOrCopy(tmp, target).catch((error: unknown) => {
-        throw codeOf(error) === 'EEXIST' ? new ObjectExistsError(target, { cause: error }) : error;
+        throw codeOf(error) === 'EEXIST' ? new ObjectExistsError(key, { cause: error }) : error;
       });
       await syncPath(folder);
       // A power cut could lose a new folder's entry in its parent.

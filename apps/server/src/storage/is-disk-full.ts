@@ -1,8 +1,9 @@
 import { causesOf } from '../db/causes-of';
 
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
-/** An object store answers 507; libraries that write files themselves only mention it in the message. */
-const FULL_STATUS = 507;
+/** Status with which an object store says that it is full (RFC 4918). */
+export const FULL_STATUS = 507;
+/** Libraries that write files themselves only mention it in the message. */
 const FULL_WORDS = /no space left on device|disk quota exceeded/i;
 
 interface FullError {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { FULL_STATUS } from './is-disk-full';
 import { StoreUnavailableError } from './object-store';
 
 const NETWORK_CODES = new Set([
@@ -11,9 +12,8 @@ const NETWORK_CODES = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/* Statuses of HTTP (RFC 6585; RFC 4918) with which stores say that they are busy or full. */
+/** Status with which a store says that it is busy (RFC 6585). */
 const TOO_MANY_REQUESTS = 429;
-const FULL = 507;
 
 interface StoreError extends Error {
   code?: unknown;
@@ -25,7 +25,7 @@ export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, name, $metadata } = error as StoreError;
   const status = $metadata?.httpStatusCode;
-  if (status !== undefined) return status === TOO_MANY_REQUESTS || (status >= 500 && status !== FULL);
+  if (status !== undefined) return status === TOO_MANY_REQUESTS || (status >= 500 && status !== FULL_STATUS);
   return name === 'TimeoutError' || (typeof code === 'string' && NETWORK_CODES.has(code));
 }
 
