@@ -53,31 +53,35 @@ it('the calls of the client are those of the contract', () => {
   expect(withoutLayout(readFileSync(CALLS, 'utf8'))).toBe(withoutLayout(calls));
 });
 
-it('ten clients over bad connections make each project once, and list all of them', { timeout: 60_000 }, async () => {
-  await Promise.all(
-    Array.from({ length: CLIENTS }, async (_, client) => {
-      const random = seededRandom(client + 1);
-      const anchora = createClient({ server, token, fetch: unreliable(random), attempts: 20, sleep });
-      for (let made = client; made < PROJECTS; made += CLIENTS) {
-        const body = {
-          name: `Project ${made}`,
-          type: 'markerless',
-          contentType: 'video',
-          modelUrl,
-          isPublic: false,
-        } as const;
-        const { id: key } = await anchora.call('createProject', { body });
-        await anchora.call('changeProject', { params: { key }, body: { isPublic: true } });
-      }
-    }),
-  );
-  const names: string[] = [];
-  for await (const { name, isPublic } of createClient({ server, token }).projects()) if (isPublic) names.push(name);
-  expect(names).toHaveLength(PROJECTS);
-  expect(new Set(names)).toEqual(new Set(Array.from({ length: PROJECTS }, (_, made) => `Project ${made}`)));
-  const { rows } = await testApp.deps.db.execute(sql`select count(*)::int as count from projects`);
-  expect(rows[0]?.count).toBe(PROJECTS);
-});
+it(
+  `${CLIENTS} clients over bad connections make each project once, and list all of them`,
+  { timeout: 60_000 },
+  async () => {
+    await Promise.all(
+      Array.from({ length: CLIENTS }, async (_, client) => {
+        const random = seededRandom(client + 1);
+        const anchora = createClient({ server, token, fetch: unreliable(random), attempts: 20, sleep });
+        for (let made = client; made < PROJECTS; made += CLIENTS) {
+          const body = {
+            name: `Project ${made}`,
+            type: 'markerless',
+            contentType: 'video',
+            modelUrl,
+            isPublic: false,
+          } as const;
+          const { id: key } = await anchora.call('createProject', { body });
+          await anchora.call('changeProject', { params: { key }, body: { isPublic: true } });
+        }
+      }),
+    );
+    const names: string[] = [];
+    for await (const { name, isPublic } of createClient({ server, token }).projects()) if (isPublic) names.push(name);
+    expect(names).toHaveLength(PROJECTS);
+    expect(new Set(names)).toEqual(new Set(Array.from({ length: PROJECTS }, (_, made) => `Project ${made}`)));
+    const { rows } = await testApp.deps.db.execute(sql`select count(*)::int as count from projects`);
+    expect(rows[0]?.count).toBe(PROJECTS);
+  },
+);
 
 it('an error carries status, code and message of the answer', async () => {
   const anchora = createClient({ server, token });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@anchora/contract/durations';
 import { TOKEN_SCOPES, type TokenScope } from '@anchora/contract/token-scopes';
 import { apiTokens } from '../src/db/schema/api-tokens';
 import { newApiToken } from '../src/http/api-token';
@@ -5,7 +6,7 @@ import { hashToken } from '../src/http/hash-token';
 import type { TestApp } from './test-app';
 
 /** Longer than any test, also on a busy machine. Chosen, not measured. */
-const TOKEN_LIFETIME_MS = 60 * 60_000;
+const TOKEN_LIFETIME_MS = HOUR_MS;
 
 export interface TestToken {
   userId: number;

@@ -10,7 +10,7 @@ export type TakenBuild = TakenJob &
   Pick<typeof trackingBuilds.$inferSelect, 'projectId' | 'imageFileId' | 'userId' | 'purpose'>;
 
 /** Builds with a lower number are taken first; those of new pictures have 0. */
-const RECOMPILE_PRIORITY = 100;
+export const RECOMPILE_PRIORITY = 100;
 
 const queue = new LeasedQueue('tracking_builds');
 

@@ -16,12 +16,13 @@ import {
   enqueueBuild,
   lockTakenBuild,
   putBackBuild,
+  RECOMPILE_PRIORITY,
   removeBuild,
   renewLease,
   takeBuild,
   type TakenBuild,
 } from './build-queue-repository';
-import { BuildRunner, type RunnerOptions } from './build-runner';
+import { BuildRunner, MAX_FAILURES, MAX_LOST_LEASES, type RunnerOptions } from './build-runner';
 import { StoreUnavailableError, type ObjectStore } from '../storage/object-store';
 import { endBuild, TRACKING_BUILDS } from './tracking-build';
 import { attachTrackingFile, markBuildFailed, type TrackingBuildJob } from './tracking-build-repository';
@@ -30,10 +31,6 @@ import { attachTrackingFile, markBuildFailed, type TrackingBuildJob } from './tr
 const LEASE_MS = 60_000;
 /** Renewed four times in it, so that a build that was taken away is noticed within a tenth of a second. */
 const SHORT_LEASE_MS = 400;
-/** Tries that a build has, with `MAX_FAILURES` of its runner. */
-const TRIES = 6;
-/** The priority of builds that nobody waits for; those of new pictures have 0. */
-const LAZY_PRIORITY = 100;
 
 let testApp: TestApp;
 let ann: Person;
@@ -108,7 +105,7 @@ async function skipWaits(running: BuildRunner<TakenBuild>): Promise<void> {
 
 /** The build fails in each of the tries that it has. */
 async function expectAllTries(job: TrackingBuildJob, running: BuildRunner<TakenBuild>): Promise<void> {
-  for (let failures = 1; failures < TRIES; failures++) {
+  for (let failures = 1; failures < MAX_FAILURES; failures++) {
     await expect.poll(() => buildsOf(job)).toMatchObject([{ state: 'waiting', failures }]);
     await skipWaits(running);
   }
@@ -161,7 +158,7 @@ describe('the order of builds', () => {
   });
 
   it('takes builds of a later priority when no other waits', async () => {
-    await enqueue(ann, LAZY_PRIORITY);
+    await enqueue(ann, RECOMPILE_PRIORITY);
     await enqueue(bob);
     expect(await drain()).toEqual(['bob', 'ann']);
   });
@@ -293,13 +290,13 @@ describe('a build that fails', () => {
   it('that was quarantined with a low priority gets the one with which it is asked for again', async () => {
     const { db } = testApp.deps;
     const job = await enqueue(ann);
-    const lazily = { state: 'quarantined', priority: LAZY_PRIORITY, purpose: 'recompile' } as const;
+    const lazily = { state: 'quarantined', priority: RECOMPILE_PRIORITY, purpose: 'recompile' } as const;
     await db.update(trackingBuilds).set(lazily).where(eq(trackingBuilds.projectId, job.projectId));
     expect(await enqueueBuild(db, job)).toBe(true);
     expect(await buildsOf(job)).toMatchObject([{ state: 'waiting', priority: 0, purpose: 'build' }]);
   });
 
-  it('is tried six times if its process does not crash', async () => {
+  it(`is tried ${MAX_FAILURES} times if its process does not crash`, async () => {
     const job = await enqueue(cem);
     const running = runner(() => Promise.reject(new Error('broken')));
     await expectAllTries(job, running);
@@ -337,14 +334,14 @@ describe('a build that fails', () => {
 
   it('is quarantined when process after process is lost while running it', async () => {
     const job = await enqueue(cem);
-    await testApp.deps.db.update(trackingBuilds).set({ lostLeases: 7 });
+    await testApp.deps.db.update(trackingBuilds).set({ lostLeases: MAX_LOST_LEASES - 1 });
     await taken();
     await endLeases();
     const run = vi.fn<RunnerOptions<TakenBuild>['run']>();
     runner(run);
     await expect.poll(() => stateOf(cem, job)).toMatchObject({ state: 'failed' });
     expect(run).not.toHaveBeenCalled();
-    expect(errors).toContainEqual(expect.stringMatching(/not tried again: .*server ended 8 times/));
+    expect(errors).toContainEqual(expect.stringMatching(`not tried again: .*server ended ${MAX_LOST_LEASES} times`));
   });
 
   it('is given back without a count when the server stops', async () => {

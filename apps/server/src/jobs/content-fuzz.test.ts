@@ -29,7 +29,7 @@ const LONGEST_MS = 120_000;
 const TEST_MS = 60_000 + ROUNDS * 2000;
 
 /** Far above what clips of less than a second take. */
-const MAX_VIDEO_BYTES = 10_000_000;
+const MAX_CLIP_BYTES = 10_000_000;
 
 type Outcome = 'refused' | 'failed' | 'converted';
 
@@ -148,7 +148,7 @@ describe.runIf(FFMPEG !== null).each([
         outputPath,
         facts,
         trim: null,
-        maxBytes: MAX_VIDEO_BYTES,
+        maxBytes: MAX_CLIP_BYTES,
         mapsTones: false,
       } as const;
       if ((await run(conversionArguments(conversion))).code !== 0) return 'failed';
@@ -180,7 +180,7 @@ it.runIf(FFMPEG !== null)(
         outputPath,
         facts,
         trim: null,
-        maxBytes: MAX_VIDEO_BYTES,
+        maxBytes: MAX_CLIP_BYTES,
         mapsTones: false,
       } as const;
       const copied = await run(conversionArguments({ ...lighter, aim: 'light' }));

@@ -19,6 +19,7 @@ import { projects } from '../db/schema/projects';
 import { scenePreviews } from '../db/schema/scenes';
 import type { ObjectStore } from '../storage/object-store';
 import { enqueueBuild, takeBuild } from './build-queue-repository';
+import { MAX_FAILURES } from './build-runner';
 import { startJobs, type JobDeps, type RunningJobs } from './start-jobs';
 
 /**
@@ -255,7 +256,7 @@ describe('after a crash', () => {
     await rename(object, `${object}.away`);
     await queue.buildTrackingFile(job);
     await expect.poll(() => errors.length, PATIENT).toBe(1);
-    expect(errors[0]).toContain('try 1 of 6');
+    expect(errors[0]).toContain(`try 1 of ${MAX_FAILURES}`);
     // The next try may have begun already.
     expect((await read(project)).trackingBuild.state).toMatch(/^(?:queued|building)$/);
     await rename(`${object}.away`, object);

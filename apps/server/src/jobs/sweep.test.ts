@@ -2,7 +2,7 @@ import { stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
-import { DAY_MS } from '@anchora/contract/durations';
+import { DAY_MS, HOUR_MS } from '@anchora/contract/durations';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
@@ -289,7 +289,7 @@ describe('objects without a row', () => {
   it('in staging go after a day', async () => {
     const [old, fresh] = [newStagingKey(userId), newStagingKey(userId)];
     for (const key of [old, fresh]) await putObject(key);
-    const before = new Date(Date.now() - 25 * 60 * 60_000);
+    const before = new Date(Date.now() - 25 * HOUR_MS);
     await utimes(`${testApp.deps.config.dataDir}/objects/${old}`, before, before);
     await sweep();
     expect([await stored(old), await stored(fresh)]).toEqual([false, true]);
@@ -343,7 +343,10 @@ describe('a row that cannot be swept', () => {
 
   it('of the trash is reported, and the others are purged', async () => {
     const { url } = await uploadFixture(client, 'models/beacon.glb');
-    const [broken, other] = [await inTrashFor('40 days', url), await inTrashFor('40 days', url)];
+    const [broken, other] = [
+      await inTrashFor(`${TRASH_RETENTION_DAYS + 1} days`, url),
+      await inTrashFor(`${TRASH_RETENTION_DAYS + 1} days`, url),
+    ];
     await refuseToDelete('projects', broken.id);
     const errors = await sweepInPart();
     expect([await isThere(broken), await isThere(other)]).toEqual([true, false]);
@@ -396,7 +399,7 @@ describe('more rows than are read at a time that cannot be swept', () => {
 
   it('of the trash do not keep those behind them from being purged', async () => {
     const { db } = testApp.deps;
-    const other = await inTrashFor('40 days', await insertReadyFile(db, userId, 'model'));
+    const other = await inTrashFor(`${TRASH_RETENTION_DAYS + 1} days`, await insertReadyFile(db, userId, 'model'));
     await db.execute(sql`insert into projects
         (user_id, workspace_id, name, type, content_type, share_id, status, deleted_at)
       select ${userId}, ${userId}, 'Stuck', 'markerless', 'video', 'stuck-' || i, 'deleted', now() - interval '1 year'

@@ -13,7 +13,7 @@ import { files } from '../db/schema/files';
 import { compiledTargets } from '../db/schema/scenes';
 import { StoreUnavailableError, type ObjectStore } from '../storage/object-store';
 import { failTarget, takeTarget, type TakenTarget } from './target-build-repository';
-import { startTargetRunner } from './target-runner';
+import { MAX_TAKES, startTargetRunner } from './target-runner';
 
 let testApp: TestApp;
 let owner: TestClient;
@@ -152,14 +152,14 @@ describe('a picture that cannot be read', () => {
     await expect.poll(states, PATIENT).toEqual(['failed', 'failed']);
   });
 
-  it('fails after three attempts, and gets three more each time that its owner asks again', async () => {
+  it(`fails after ${MAX_TAKES} attempts, and gets as many more each time that its owner asks again`, async () => {
     const runner = runnerWithout(new Error('the bytes are damaged'));
     for (let asked = 1; asked <= 4; asked++) {
       await ask();
       runner.wake();
       await expect.poll(() => target()).toMatchObject({ state: 'failed' });
       expect((await target())?.failure).toEqual({ code: 'build-failed' });
-      expect(runner.read).toHaveBeenCalledTimes(3 * asked);
+      expect(runner.read).toHaveBeenCalledTimes(MAX_TAKES * asked);
     }
   });
 });
@@ -167,7 +167,7 @@ describe('a picture that cannot be read', () => {
 describe('a picture for whose tracking file its workspace has no room', () => {
   it('fails for this reason before anything is made, and is compiled when its owner asks again with room', async () => {
     const damaged = new Error('the bytes are damaged');
-    // Room for 257 KB is reserved (`MAX_TRACKING_FILE_BYTES`).
+    // Room for 257 KB is reserved (`ONE_PICTURE_BYTES`).
     const full = runnerWithout(damaged, 200 * 1024);
     await ask();
     full.wake();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DAY_MS } from '@anchora/contract/durations';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lanCertificate } from './lan-certificate';
+import { lanCertificate, LIFETIME_DAYS, RENEW_BEFORE_DAYS } from './lan-certificate';
 
 /** Identifier of the use as a server (RFC 5280, section 4.2.1.12). */
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
@@ -45,10 +45,10 @@ it('replaces a certificate that lacks the present address', async () => {
   expect(new X509Certificate(second.cert).checkIP('192.168.1.8')).toBe('192.168.1.8');
 });
 
-it('replaces a certificate that expires within two weeks', async () => {
+it(`replaces a certificate that expires within ${RENEW_BEFORE_DAYS} days`, async () => {
   const first = await lanCertificate(dataDir, ['192.168.1.7']);
-  // The certificate lives for 390 days.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 380 * DAY_MS });
+  const laterMs = (LIFETIME_DAYS - RENEW_BEFORE_DAYS + 1) * DAY_MS;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + laterMs });
   expect((await lanCertificate(dataDir, ['192.168.1.7'])).cert).not.toBe(first.cert);
 });
 

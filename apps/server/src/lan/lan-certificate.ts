@@ -10,9 +10,9 @@ export interface LanCertificate {
 }
 
 /** Phones refuse certificates that live longer than 398 days. */
-const LIFETIME_DAYS = 390;
+export const LIFETIME_DAYS = 390;
 /** Only a start renews it, and a server may run for days. Chosen, not measured. */
-const RENEW_BEFORE_DAYS = 14;
+export const RENEW_BEFORE_DAYS = 14;
 /** The validity starts this many days ago, because a phone's clock may be slow. */
 const BACKDATED_DAYS = 1;
 const FILE = 'https.pem';

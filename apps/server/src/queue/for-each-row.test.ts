@@ -1,21 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ObjectNotFoundError, StoreUnavailableError, type ObjectStore } from '../storage/object-store';
-import { forEachRow } from './for-each-row';
+import { forEachRow, MAX_REPORTED } from './for-each-row';
 
-it('handles every row, and then reports how many failed and the first twenty errors', async () => {
+it('handles every row, and then reports how many failed and the first errors', async () => {
   const handled: number[] = [];
+  const rows = MAX_REPORTED + 10;
   const work = forEachRow(
-    Array.from({ length: 30 }, (_, i) => i),
+    Array.from({ length: rows }, (_, i) => i),
     async (row) => {
       handled.push(row);
       if (row > 0) throw new Error(`row ${row} is broken`);
     },
   );
   const error = await work.catch((thrown: unknown) => thrown);
-  expect(handled).toHaveLength(30);
+  expect(handled).toHaveLength(rows);
   expect(error).toBeInstanceOf(AggregateError);
-  expect((error as AggregateError).message).toBe('29 failed, the first with: Error: row 1 is broken');
-  expect((error as AggregateError).errors).toHaveLength(20);
+  expect((error as AggregateError).message).toBe(`${rows - 1} failed, the first with: Error: row 1 is broken`);
+  expect((error as AggregateError).errors).toHaveLength(MAX_REPORTED);
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { isAnswering } from '../storage/is-answering';
 import { StoreUnavailableError, type ObjectStore } from '../storage/object-store';
 
 /** Errors that are kept for the report; with thousands of rows, one cause fails most of them. */
-const MAX_REPORTED = 20;
+export const MAX_REPORTED = 20;
 
 /**
  * Handles rows one after the other. One that fails, perhaps in each run, does not keep the others from their turn.

@@ -103,7 +103,7 @@ describe('disk object store, crashes', () => {
     const put = (body: Buffer) => store.put(key, Readable.from([body]), { sizeBytes: body.length });
     const outcomes = await Promise.allSettled(bodies.map(put));
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Error] : []));
-    expect(refusals.map(({ name }) => name)).toEqual(Array(7).fill('ObjectExistsError'));
+    expect(refusals.map(({ name }) => name)).toEqual(Array(bodies.length - 1).fill('ObjectExistsError'));
     const hash = createHash('sha256');
     for await (const chunk of await store.read(key)) hash.update(chunk as Buffer);
     const winner = bodies[outcomes.findIndex(({ status }) => status === 'fulfilled')] ?? Buffer.alloc(0);

@@ -34,6 +34,8 @@ describe('startEmbeddedPostgres', () => {
   it('sorts and lower-cases Unicode by PostgreSQL’s built-in rules', async () => {
     const { server } = await launcher.start(launcher.preparedFolder());
     expect(await runStatement(server.connection, "select lower('ĐẶNG Ünal') as text")).toEqual([{ text: 'đặng ünal' }]);
+    const sorted = "select array_agg(text order by text) as texts from unnest(array['đ', 'b', 'B', 'a']) text";
+    expect(await runStatement(server.connection, sorted)).toEqual([{ texts: ['B', 'a', 'b', 'đ'] }]);
   });
 
   it('sets new passwords on an existing cluster if the secrets had to be created again', async () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { StartupError } from '../../config/startup-error';
 import { runStatement, startedServer, useLauncher } from '../../../test-support/launcher-fixture';
-import { lockFolder } from './folder-lock';
+import { lockFolder, LONGEST_NAME } from './folder-lock';
 import { socketFolder } from './socket-folder';
 
 const launcher = useLauncher();
@@ -15,7 +15,7 @@ const ROUNDS = 20;
 
 /** Names of the claims on a folder; their sockets lie elsewhere if its path is long. */
 const claimsOn = (folder: string): string[] =>
-  readdirSync(socketFolder(folder, 'lock-00000000.sock')).filter((name) => name.endsWith('.sock'));
+  readdirSync(socketFolder(folder, LONGEST_NAME)).filter((name) => name.endsWith('.sock'));
 
 describe('starts on one folder', () => {
   it('refuse the second in one line, and the first keeps running', async () => {

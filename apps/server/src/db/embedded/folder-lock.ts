@@ -11,7 +11,7 @@ interface FolderLock {
 }
 
 type ClaimState = 'claiming' | 'holding';
-/** `leaving`: the process ended before it answered. `silent`: it exists but is paused, or refuses connections. */
+/** `leaving`: the process ended before it answered. `silent`: it exists, but is paused or takes no further connection. */
 type SeenState = ClaimState | 'leaving' | 'silent';
 
 /** This process's request for the folder, or its hold on it, visible to other processes. */
@@ -21,7 +21,10 @@ interface Claim extends FolderLock {
 }
 
 const CLAIM_NAME = /^lock-[0-9a-f]{8}\.sock$/;
-const LONGEST_NAME = 'lock-00000000.sock';
+/** A name as long as that of any claim. */
+export const LONGEST_NAME = 'lock-00000000.sock';
+/** Random bytes in the name of a claim, which `CLAIM_NAME` writes as eight digits. */
+const ID_BYTES = 4;
 /**
  * Interval between two looks at competing claims; each competitor decides within about this time. Chosen, not measured.
  */
@@ -40,7 +43,7 @@ const ANSWER_TIMEOUT_MS = 1000;
  * start together, the later one therefore sees the earlier, however slowly either runs.
  *
  * @param patienceMs time to wait for a holder that may be about to end.
- * @throws StartupError if another process keeps it.
+ * @throws StartupError if another process keeps it, or as `socketFolder`.
  */
 export async function lockFolder(folder: string, patienceMs: number): Promise<FolderLock> {
   const sockets = socketFolder(folder, LONGEST_NAME);
@@ -109,7 +112,7 @@ function readState(socketPath: string): Promise<SeenState | null> {
 }
 
 async function placeClaim(folder: string): Promise<Claim> {
-  const id = randomBytes(4).toString('hex');
+  const id = randomBytes(ID_BYTES).toString('hex');
   const name = `lock-${id}.sock`;
   const claim: Claim = { name, state: 'claiming', release };
   const server = createServer((socket) => {

@@ -11,7 +11,7 @@ const inFolder = (name: string) => path.join(path.dirname(upload), name);
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'verify-answer-'));
-  await mkdir(path.join(root, 'work'));
+  await mkdir(path.join(root, 'work/folder'), { recursive: true });
   upload = path.join(root, 'work/upload');
   for (const name of [upload, inFolder('preview'), path.join(root, 'secret'), path.join(root, 'secret2')]) {
     await writeFile(name, 'bytes');
@@ -57,7 +57,7 @@ it.each([
     () => checked({ preview: { path: path.join(root, 'secret'), sizeBytes: 5 } }),
     'a foreign file',
   ],
-  ['a folder', () => checked({ path: root }), 'a foreign file'],
+  ['a folder', () => checked({ path: inFolder('folder') }), 'not a plain file'],
   ['a type that browsers run', () => checked({ contentType: 'text/html' }), 'cannot be text/html'],
   ['the type of another kind', () => checked({ contentType: 'video/mp4' }), 'cannot be video/mp4'],
   ['an impossible size', () => checked({ widthPx: -1 }), z.ZodError],

@@ -154,7 +154,7 @@ it(
     const copy = await uploadBytes(client, 'copy.glb', await ktx2Model([DARK, DARK, DARK, RED]));
     const outputId = copy.url.slice('/files/'.length);
     await db.insert(fileVariants).values([
-      { sourceId, workspaceId, variant: 'scene', recipe: 2, state: 'ready', outputId },
+      { sourceId, workspaceId, variant: 'scene', recipe: MODEL_RECIPES.scene.number - 1, state: 'ready', outputId },
       { sourceId, workspaceId, variant: 'balanced', recipe: MODEL_RECIPES.balanced.number, state: 'skipped' },
       { sourceId, workspaceId, variant: 'light', recipe: MODEL_RECIPES.light.number, state: 'skipped' },
     ]);

@@ -14,6 +14,7 @@ import type { TestClient } from '../../../test-support/test-client';
 import { PATIENT } from '../../../test-support/patience';
 import { uploadBytes } from '../../../test-support/upload-file';
 import { fileVariants } from '../../db/schema/builds';
+import { STACKED_COPY_RECIPE } from '../../files/video-recipe';
 import { startJobs, type RunningJobs } from '../start-jobs';
 import { enqueueMissingVariants } from './wanted-variants';
 import { endAll } from '../../../../../testing/support/end-all';
@@ -113,7 +114,7 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
       const { db } = testApp.deps;
       await db
         .update(fileVariants)
-        .set({ recipe: 1 })
+        .set({ recipe: STACKED_COPY_RECIPE - 1 })
         .where(eq(fileVariants.outputId, light.slice('/files/'.length)));
       expect(await enqueueMissingVariants(db, { makesVideos: true })).toBe(true);
       const served = async () =>

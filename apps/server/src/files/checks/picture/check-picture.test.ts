@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { crc32 } from '@anchora/vision/crc-32';
 import { checked, fixtureBytes, refusal } from '../../../../test-support/checked';
 import { plainPng } from '../../../../test-support/plain-png';
+import { PNG_CHUNK_FRAME_BYTES, PNG_HEADER_BYTES, PNG_SIGNATURE, pngChunk } from './png-container';
 
 const awkward = (name: string) => `pictures/awkward/${name}`;
 const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
@@ -173,10 +174,7 @@ describe('pictures that are refused', () => {
 });
 
 function withPngText(png: Buffer, text: Buffer): Buffer {
-  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from('tEXtGPS\0'), text, Buffer.alloc(4)]);
-  chunk.writeUInt32BE(chunk.length - 12, 0);
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
-  // The signature, and the first chunk with its 13 bytes of data.
-  const afterHeader = 8 + 25;
+  const chunk = pngChunk('tEXt', Buffer.concat([Buffer.from('GPS\0'), text]));
+  const afterHeader = PNG_SIGNATURE.length + PNG_CHUNK_FRAME_BYTES + PNG_HEADER_BYTES;
   return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]);
 }
