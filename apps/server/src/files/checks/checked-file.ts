@@ -24,7 +24,10 @@ export interface CheckRequest {
   kind: FileKind;
 }
 
-type FileRefusal = CodedError<'unsupported-file-type' | 'file-invalid' | 'target-untrackable'>;
+/** Codes of the errors with which checks refuse a file. */
+export const REFUSAL_CODES = ['unsupported-file-type', 'file-invalid', 'target-untrackable'] as const;
+
+type FileRefusal = CodedError<(typeof REFUSAL_CODES)[number]>;
 
 /** The answer of the child process; an unforeseen error arrives as an exception. */
 export type CheckAnswer = { checked: CheckedFile } | { refused: FileRefusal };

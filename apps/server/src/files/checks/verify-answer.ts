@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { MB } from '@anchora/contract/limits';
 import { FILE_KIND_RULES, PICTURE_CONTENT_TYPES, USDZ_CONTENT_TYPE, type FileKind } from '@anchora/contract/uploads';
-import type { CheckAnswer, CheckedFile, CheckRequest } from './checked-file';
+import { REFUSAL_CODES, type CheckAnswer, type CheckedFile, type CheckRequest } from './checked-file';
 
 /** The types under which files of each kind are served. A browser must never be told that an upload is a page. */
 const CONTENT_TYPES: Record<FileKind, readonly string[]> = {
@@ -43,7 +43,7 @@ const answerSchema = z.union([
   z.object({ checked: checkedSchema }),
   z.object({
     refused: z.object({
-      code: z.enum(['unsupported-file-type', 'file-invalid', 'target-untrackable']),
+      code: z.enum(REFUSAL_CODES),
       params: z.record(z.string(), z.unknown()).optional(),
     }),
   }),

@@ -3,9 +3,9 @@ import { MB } from '@anchora/contract/limits';
 import type { CheckFindings } from '../checked-file';
 import { fillZero } from './fill-zero';
 import { brokenVideo, unplayable, videoCutShort } from './refuse-video';
+import { ASF_HEADER } from './video-container';
 
 /** Names of objects and types as they stand in a file (Advanced Systems Format 01.20.06, chapter 10). */
-const HEADER = guid('75B22630-668E-11CF-A6D9-00AA0062CE6C');
 const DATA = guid('75B22636-668E-11CF-A6D9-00AA0062CE6C');
 const SIMPLE_INDEX = guid('33000890-E5B1-11CF-89F4-00A0C90349CB');
 const FILE_PROPERTIES = guid('8CABDCA1-A947-11CF-8EE4-00C00C205365');
@@ -73,7 +73,7 @@ async function readHeader(file: FileHandle, size: number): Promise<Buffer> {
   const { bytesRead } = await file.read(head, 0, head.length, 0);
   if (bytesRead < head.length) throw brokenVideo({ code: 'no-header' });
   const header = objectAt(head, 0, 0, size);
-  if (header.id !== HEADER) throw brokenVideo({ code: 'no-header' });
+  if (header.id !== ASF_HEADER) throw brokenVideo({ code: 'no-header' });
   if (header.end > MAX_HEADER_BYTES) throw brokenVideo({ code: 'description-too-large' });
   const bytes = Buffer.alloc(header.end);
   await file.read(bytes, 0, bytes.length, 0);

@@ -9,7 +9,7 @@ export const VIDEO_CONTAINERS = ['mov', 'matroska', 'avi', 'asf'] as const;
 export type VideoContainer = (typeof VIDEO_CONTAINERS)[number];
 
 /** Identifier of the header that an ASF file begins with, in hex. */
-const ASF_HEADER = '3026b2758e66cf11a6d900aa0062ce6c';
+export const ASF_HEADER = '3026b2758e66cf11a6d900aa0062ce6c';
 
 /** @returns null for any other file. */
 export async function containerOf(path: string): Promise<VideoContainer | null> {
