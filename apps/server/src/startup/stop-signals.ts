@@ -9,7 +9,7 @@ const SAME_PRESS_MS = 1000;
 const PARENT_CHECK_MS = 250;
 
 interface StopSignalHandlers {
-  stop: (reason: string) => void;
+  stop: () => void;
   /**
    * Called for a second signal, with which the user refuses to wait.
    *
@@ -24,7 +24,7 @@ export function onStopSignals({ stop, force }: StopSignalHandlers): void {
   const handle = (signal: NodeJS.Signals) => {
     firstMs ??= performance.now();
     if (performance.now() - firstMs > SAME_PRESS_MS) force(128 + constants.signals[signal]);
-    else stop(signal);
+    else stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle);
   // Once the terminal is closed, writing to it fails; that must not end the process before the database is stopped.
@@ -35,12 +35,12 @@ export function onStopSignals({ stop, force }: StopSignalHandlers): void {
  * Stops when the parent is gone: npm may be killed without forwarding a signal, and this process then gets another
  * parent.
  */
-export function onParentGone(stop: (reason: string) => void): void {
+export function onParentGone(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    stop('the parent process ended');
+    stop();
   }, PARENT_CHECK_MS);
   timer.unref();
 }
