@@ -11,7 +11,7 @@ import { isWithoutRoom } from './is-without-room';
  * Bytes of the largest tracking file of one picture: 512 × 512 px, if none of them can be packed, and less than 1 KB beside
  * them (`container-layout.ts` of the engine). Files of real pictures have 20 to 90 KB.
  */
-const MAX_TRACKING_FILE_BYTES = 512 * 512 + 1024;
+const ONE_PICTURE_BYTES = 512 * 512 + 1024;
 
 /** Stores a tracking file and what names it. @returns false if `commit` dropped it, or its reservation has been swept. */
 type Store = (
@@ -47,7 +47,7 @@ export async function withTrackingFileRoom(
 }
 
 async function reserve(deps: ReserveDeps, file: Parameters<typeof withTrackingFileRoom>[1]): Promise<FileRow | null> {
-  const sizeBytes = MAX_TRACKING_FILE_BYTES;
+  const sizeBytes = ONE_PICTURE_BYTES;
   try {
     return await reserveUpload(deps, { ...file, contentType: 'application/octet-stream', kind: 'tracking', sizeBytes });
   } catch (error) {

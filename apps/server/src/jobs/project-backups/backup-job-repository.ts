@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@anchora/contract/durations';
 import type { FieldFault } from '@anchora/contract/errors/field-faults';
 import { BACKUP_FAILURES_TOLD, BACKUP_PAUSE_DAYS } from '@anchora/contract/limits';
 import { and, asc, desc, eq, gte, isNotNull, or, sql } from 'drizzle-orm';
@@ -31,7 +32,7 @@ type Outcome =
   | { kind: 'failed'; failure: FieldFault; endsRun: boolean };
 
 /** A failed run is tried again after this time, if the next one is not due sooner. Chosen, not measured. */
-const RETRY_MS = 60 * 60_000;
+const RETRY_MS = HOUR_MS;
 /** Faults of one project that last until it changes. The bucket works, so they do not pause the backups of the others. */
 const LASTING_PROJECT_FAULTS = new Set<FieldFault['code']>(['backup-too-large', 'backup-file-lost']);
 
@@ -250,7 +251,7 @@ async function endRunIfDone(tx: Transaction, row: BackupRow): Promise<BackupNews
   return failures === BACKUP_FAILURES_TOLD ? tell(tx, failed, 'failing') : null;
 }
 
-async function tell(tx: Transaction, row: BackupRow, event: 'failing' | 'paused'): Promise<BackupNews | null> {
+async function tell(tx: Transaction, row: BackupRow, event: BackupNews['event']): Promise<BackupNews | null> {
   const [owner] = await tx
     .select({ id: users.id, email: users.email, language: users.language })
     .from(workspaces)

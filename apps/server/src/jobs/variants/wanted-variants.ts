@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { MAX_DOCUMENT_FILES, MIN_LIGHTENED_BYTES, MIN_LIGHTENED_TEXTURE_PX } from '@anchora/contract/limits';
-import { type BrowserVariant, LIGHTER_VIDEO } from '@anchora/contract/variants';
+import { type BrowserVariant, LIGHTER_VIDEO, type Variant } from '@anchora/contract/variants';
 import type { Database, Transaction } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { STACKED_COPY_RECIPE, VIDEO_RECIPE } from '../../files/video-recipe';
@@ -30,7 +30,7 @@ interface WantedVariant extends Record<string, unknown> {
   sourceId: string;
   workspaceId: number;
   userId: number;
-  variant: keyof typeof MODEL_RECIPES | BrowserVariant | 'web';
+  variant: Exclude<Variant, 'source'>;
   /** Number of the recipe. */
   recipe: number;
 }

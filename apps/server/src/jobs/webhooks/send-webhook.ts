@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { WEBHOOK_TIMEOUT_MS } from '@anchora/contract/limits';
-import type { DeliveryFailure } from '@anchora/contract/webhooks';
-import { SIGNATURE_HEADER } from '@anchora/contract/webhooks';
+import { type DeliveryFailure, SIGNATURE_HEADER } from '@anchora/contract/webhooks';
 import { guardedRequest, OutboundError, type Network } from '../../http/outbound/guarded-request';
 
 /** Bytes that are read of a receiver's answer, whose body is never shown; the rest is dropped. Chosen, not measured. */

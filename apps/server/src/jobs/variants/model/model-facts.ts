@@ -16,7 +16,7 @@ interface ModelFacts {
     morphTargets: string[];
     nodes: string[];
     cameras: number;
-    materialVariants: string[];
+    materialVariants: 'some' | 'none';
   };
   bounds: Bounds | null;
 }
@@ -37,7 +37,9 @@ export function factsOf(document: Document): ModelFacts {
       1000 * Math.max(0, ...clip.listSamplers().map((sampler) => sampler.getInput()?.getMax([])[0] ?? 0)),
     ),
   }));
-  const variants = root.listExtensionsUsed().some(({ extensionName }) => extensionName === 'KHR_materials_variants');
+  const hasMaterialVariants = root
+    .listExtensionsUsed()
+    .some(({ extensionName }) => extensionName === 'KHR_materials_variants');
   return {
     parts: {
       clips,
@@ -52,7 +54,7 @@ export function factsOf(document: Document): ModelFacts {
         .toSorted(),
       nodes: [...named].filter((name) => name !== '').toSorted(),
       cameras: root.listCameras().length,
-      materialVariants: variants ? ['variants'] : [],
+      materialVariants: hasMaterialVariants ? 'some' : 'none',
     },
     bounds: boundsOf(document),
   };
