@@ -21,6 +21,7 @@ const HOURS_OF_A_YEAR = 8760;
 const MAX_LIMIT = 1_000_000;
 /** 256 bits if every byte is random, as many as the keys that are derived from it have. */
 const MIN_SECRET_BYTES = 32;
+const SECRET_FORM = `at least ${MIN_SECRET_BYTES} random characters, for example from: openssl rand -base64 48`;
 
 interface LoadConfigOptions {
   /** Public origin that takes precedence over PUBLIC_URL: the server's own HTTPS address on the local network. */
@@ -281,15 +282,8 @@ function secretKey(settings: SettingsReader, { databaseUrl, dataDir }: Omit<Conf
   const value = settings.text('SECRET_KEY', '');
   if (value === '') {
     if (databaseUrl === null) return Buffer.from(readOrCreateSecret(dataDir, 'secret-key').value);
-    throw new StartupError(
-      `SECRET_KEY is not set, but needed with DATABASE_URL: at least ${MIN_SECRET_BYTES} random characters, for example from: openssl rand -base64 48`,
-    );
+    throw new StartupError(`SECRET_KEY is not set, but needed with DATABASE_URL: ${SECRET_FORM}`);
   }
   const key = Buffer.from(value);
-  return key.length >= MIN_SECRET_BYTES
-    ? key
-    : settings.refuse(
-        'SECRET_KEY',
-        `accepted are at least ${MIN_SECRET_BYTES} random characters, for example from: openssl rand -base64 48`,
-      );
+  return key.length >= MIN_SECRET_BYTES ? key : settings.refuse('SECRET_KEY', `accepted are ${SECRET_FORM}`);
 }

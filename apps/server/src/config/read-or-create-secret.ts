@@ -17,11 +17,11 @@ import { StartupError } from './startup-error';
 const SECRET_BYTES = 32;
 /** Random bytes in the name of a file that is being written: no two writers choose the same by chance. */
 const SUFFIX_BYTES = 4;
-/** A shorter text is a file that was cut or damaged. */
+/** Characters; a shorter text is that of a file which was cut or damaged. */
 const LEAST_LENGTH = 32;
 
 export interface Secret {
-  /** 43 characters of base64url: 32 random bytes. */
+  /** 43 characters of base64url (32 random bytes), unless an operator wrote the file: then any text that is long enough. */
   value: string;
   /** Whether this call created the secret. */
   isNew: boolean;

@@ -69,7 +69,10 @@ export class SessionRepository {
       .prepare('session_user');
   }
 
-  /** @returns the token for the cookie: 256 random bits, base64url. @throws ApiError `account-blocked` */
+  /**
+   * @returns the token for the cookie: 256 random bits, base64url.
+   * @throws ApiError `account-blocked`, also if the account has been deleted meanwhile.
+   */
   async start(userId: number, userAgent: string | undefined): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await this.db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, sql`now()`)));

@@ -26,7 +26,7 @@ const BUILD_HEAP_MB = 1024;
 /** A progressive CMYK JPEG of the largest size took 1.0 GB (November 2026). */
 const BUILD_MEMORY_MB = 2048;
 
-/** Compiles a target image to a tracking file in a child process, one at a time. */
+/** Compiles a target image to a tracking file in a child process, one at a time. @throws as `runChild` */
 export function buildTrackingFile(request: BuildRequest, signal: AbortSignal): Promise<TrackingBuildAnswer> {
   return runChild(BUILD_TRACKING_FILE, request, {
     timeoutMs: BUILD_TIMEOUT_MS,

@@ -27,10 +27,10 @@ const ORPHAN_AGE_MS = DAY_MS;
 
 /**
  * Removes unneeded data: uploads whose bytes never arrived, files without a project, projects whose time in the trash
- * has expired, objects without a row, and what is older than its retention.
- * A row that fails does not keep the others from being swept. Every step decides under
- * the row's lock, so it cannot undo a restore or a new reference; objects are deleted after the commit. Steps may run
- * in several processes at once.
+ * has expired, objects without a row, and what is older than its retention. A step that fails is reported to `onError`
+ * and does not keep the others from running, nor does a row that fails. Every step decides under the row's lock, so it
+ * cannot undo a restore or a new reference; the object of a deleted row is deleted later. Steps may run in several
+ * processes at once.
  */
 export async function runSweep(deps: SweepDeps): Promise<void> {
   const steps = {

@@ -10,7 +10,11 @@ interface LanServer {
   close(finishMs: number): Promise<void>;
 }
 
-/** Serves the same application over HTTPS beside its plain HTTP server. The application must be ready. */
+/**
+ * Serves the same application over HTTPS beside its plain HTTP server. The application must be ready.
+ *
+ * @throws StartupError if the port cannot be used.
+ */
 export async function startLanServer(
   app: FastifyInstance,
   certificate: LanCertificate,

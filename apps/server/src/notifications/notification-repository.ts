@@ -12,6 +12,8 @@ export type NotificationRow = typeof notifications.$inferSelect;
 const MAIL_RETRY = sql`interval '6 hours'`;
 
 /**
+ * Shows an event in the user's bell, once.
+ *
  * @param eventKey identifies the event for the user; a repeated event has no effect.
  * @param options.hasMail a mail about the event is due, for `takeDueMail`. Default: false.
  * @returns whether the user did not know of it yet

@@ -4,7 +4,12 @@ import { listenError } from './listen-error';
 
 const HOST = '127.0.0.1';
 
-/** Serves the metrics on the loopback, where only this machine can read them. @returns a function that stops it. */
+/**
+ * Serves the metrics on the loopback, where only this machine can read them.
+ *
+ * @returns a function that stops it.
+ * @throws StartupError if the port cannot be used.
+ */
 export async function startMetricsServer(port: number): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {

@@ -31,6 +31,7 @@ interface StartedDatabase extends DatabasePool {
  * Starts the bundled PostgreSQL unless another is configured, migrates, and opens the pool.
  *
  * @param giveUp called if the bundled server ends later and cannot be restarted.
+ * @throws StartupError if the bundled server cannot start, or the other database does not let us in.
  */
 export async function startDatabase(
   config: Config,

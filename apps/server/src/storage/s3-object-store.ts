@@ -68,7 +68,7 @@ export class S3ObjectStore implements ObjectStore {
     });
   }
 
-  /** Fails if the bucket cannot be reached with these settings. */
+  /** @throws Error of the client if the bucket cannot be reached with these settings. */
   async open(): Promise<void> {
     await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }));
   }

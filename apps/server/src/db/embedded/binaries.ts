@@ -33,7 +33,7 @@ const ADVICE_OF_CODE: Record<string, string> = {
 /**
  * Finds the bundled PostgreSQL of this platform and makes it loadable.
  *
- * @throws StartupError if this platform has no bundled PostgreSQL, or it does not run.
+ * @throws StartupError if this platform has no bundled PostgreSQL, or it does not run, or as `linkLibraries`.
  */
 export async function locateBinaries(): Promise<PostgresBinaries> {
   const packageRoot = findPlatformPackage();
@@ -65,6 +65,8 @@ function findPlatformPackage(): string {
 /**
  * Links the libraries under the names that the loader expects. The package does so in its install script, because a
  * package archive cannot contain links; npm 11 does not run that script.
+ *
+ * @throws StartupError if a link cannot be made.
  */
 export async function linkLibraries(packageRoot: string): Promise<void> {
   const list = path.join(packageRoot, 'native', 'pg-symlinks.json');

@@ -24,6 +24,8 @@ export const APP_DATABASE = 'anchora';
 
 /** A cluster has a name that begins so until it is complete. */
 const UNFINISHED = 'cluster.new-';
+/** Random bytes in such a name: no two starts choose the same by chance. */
+const SUFFIX_BYTES = 4;
 
 export interface ClusterPasswords {
   admin: string;
@@ -46,7 +48,8 @@ interface ClusterSetup {
  * is created under another name and renamed at the end, so that a killed start leaves no incomplete one. The caller
  * holds the folder's lock.
  *
- * @throws StartupError if another major version created the cluster, or the folder has other contents; both are left untouched.
+ * @throws StartupError if another major version created the cluster, or the folder has other contents; both are left
+ *   untouched. Also if the server's account has no name.
  */
 export async function prepareCluster(setup: ClusterSetup): Promise<string> {
   const { folder, binaries, passwords } = setup;
@@ -62,11 +65,15 @@ export async function prepareCluster(setup: ClusterSetup): Promise<string> {
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
     throw new StartupError(`${cluster} holds files but no PostgreSQL data: move it away, or set another DATA_DIR`);
   }
-  const unfinished = path.join(folder, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
+  const unfinished = path.join(folder, newUnfinishedName());
   await createCluster(setup, unfinished);
   rmSync(cluster, { recursive: true, force: true });
   renameSync(unfinished, cluster);
   return cluster;
+}
+
+function newUnfinishedName(): string {
+  return UNFINISHED + randomBytes(SUFFIX_BYTES).toString('hex');
 }
 
 /**
@@ -92,7 +99,7 @@ function checkVersion(cluster: string, { majorVersion, root }: PostgresBinaries)
 
 async function createCluster(setup: ClusterSetup, cluster: string): Promise<void> {
   const { folder, binaries, account, passwords, durable } = setup;
-  const passwordFile = path.join(folder, `${UNFINISHED}${randomBytes(4).toString('hex')}.password`);
+  const passwordFile = path.join(folder, `${newUnfinishedName()}.password`);
   writeFileSync(passwordFile, `${passwords.admin}\n`, { mode: 0o600, flag: 'wx' });
   if (account.ids) chownSync(passwordFile, account.ids.uid, account.ids.gid);
   try {

@@ -68,7 +68,11 @@ export function embeddedConnection(folder: string, appPassword: string): SocketC
   return { host, port: PORT, user: APP_ROLE, password: appPassword, database: APP_DATABASE };
 }
 
-/** Starts the server on a prepared cluster and waits until it answers. The caller holds the folder's lock. */
+/**
+ * Starts the server on a prepared cluster and waits until it answers. The caller holds the folder's lock.
+ *
+ * @throws Error with the end of the server's output if it does not start.
+ */
 export async function startPostgresServer(setup: ServerSetup): Promise<PostgresServer> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -48,7 +48,10 @@ exit $status
 /** Exit codes by which a shell reports a command that SIGKILL or SIGTERM ended, or that it could not start. */
 const [KILLED, TERMINATED, NOT_FOUND] = [137, 143, 127];
 
-/** @param input the command's standard input. */
+/**
+ * @param input the command's standard input.
+ * @throws Error if the supervisor ends before the command has started.
+ */
 export async function spawnSupervised(
   command: readonly string[],
   account: ServerAccount,

@@ -77,7 +77,7 @@ class WebhookRunner {
     this.sealer = new SecretSealer(deps.config.secretKey, WEBHOOK_SECRETS);
   }
 
-  /** Begins to send what is due; while a delivery ends, the next one of its webhook is taken. */
+  /** Begins to send what is due. What fails is reported to `onError`, and tried again at a later look. */
   async look(): Promise<void> {
     try {
       await this.keepHouse();

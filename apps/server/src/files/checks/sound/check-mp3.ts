@@ -14,6 +14,8 @@ const LEAST_FRAMES = 3;
 /**
  * Accepts layer III frames without gaps. Only the frames are kept: titles, pictures, comments and places are in tags
  * before and after them.
+ *
+ * @throws FileRefusedError
  */
 export async function checkMp3(path: string): Promise<CheckFindings> {
   const bytes = await readFile(path);

@@ -52,7 +52,11 @@ interface WebmDescription {
   hasSound: boolean;
 }
 
-/** Accepts a complete WebM with VP8 or VP9 pictures; what tells of persons and places is blanked in place. */
+/**
+ * Accepts a complete WebM with VP8 or VP9 pictures; what tells of persons and places is blanked in place.
+ *
+ * @throws FileRefusedError
+ */
 export async function checkWebm(path: string): Promise<CheckFindings> {
   const file = await open(path, 'r+');
   try {
@@ -68,7 +72,11 @@ export async function checkWebm(path: string): Promise<CheckFindings> {
   }
 }
 
-/** Checks a Matroska by the rules of `checkWebm`, except for its codecs: any will do, because the server converts it. */
+/**
+ * Checks a Matroska by the rules of `checkWebm`, except for its codecs: any will do, because the server converts it.
+ *
+ * @throws FileRefusedError
+ */
 export async function checkMatroskaSource(path: string): Promise<CheckFindings> {
   const file = await open(path, 'r+');
   try {

@@ -25,7 +25,11 @@ export async function readElement(file: FileHandle, at: number): Promise<Element
   return elementAt(bytes.subarray(0, bytesRead), 0, at);
 }
 
-/** Elements side by side in a part of a file that was read whole; the part begins at byte `offset` of the file. */
+/**
+ * Elements side by side in a part of a file that was read whole; the part begins at byte `offset` of the file.
+ *
+ * @throws FileRefusedError if they do not fill the part
+ */
 export function elementsIn(bytes: Buffer, offset = 0): { id: number; data: Buffer }[] {
   const elements = [];
   for (let at = 0; at < bytes.length;) {
@@ -57,7 +61,12 @@ function elementAt(bytes: Buffer, at: number, offset: number): Element | null {
   };
 }
 
-/** The number, without its marker bit, that the data of a block begin with. @returns null if it is truncated */
+/**
+ * The number, without its marker bit, that the data of a block begin with.
+ *
+ * @returns null if it is truncated.
+ * @throws FileRefusedError for bytes that are not a number
+ */
 export async function readNumber(file: FileHandle, at: number): Promise<number | null> {
   const bytes = Buffer.alloc(MAX_NUMBER_BYTES);
   const { bytesRead } = await file.read(bytes, 0, bytes.length, at);

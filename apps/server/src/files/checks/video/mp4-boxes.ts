@@ -38,6 +38,7 @@ export function readBoxes(bytes: Buffer, start: number, end: number): Box[] {
   return boxes;
 }
 
+/** The first box of a type within another; null if there is none. @throws FileRefusedError */
 export function findBox(bytes: Buffer, parent: Box, type: string): Box | null {
   return readBoxes(bytes, parent.body, parent.end).find((box) => box.type === type) ?? null;
 }

@@ -88,7 +88,7 @@ export function assertPlayableSound(moov: Buffer, track: Mp4Track): void {
   }
 }
 
-/** Coded size of a picture track, for files whose track header gives none. */
+/** Coded size of a picture track, for files whose track header gives none. @throws FileRefusedError if it is cut off */
 export function codedSize(moov: Buffer, track: Mp4Track): { widthPx: number; heightPx: number } {
   const entry = track.sampleEntries[0];
   if (!entry) return { widthPx: 0, heightPx: 0 };

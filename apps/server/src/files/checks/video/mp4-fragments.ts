@@ -7,7 +7,11 @@ const TFHD = { baseOffset: 0x1, description: 0x2, duration: 0x8, size: 0x10, bas
 /** Flags of `trun` (8.8.8); the last four are fields of each sample, of 4 bytes each, in this order. */
 const TRUN = { dataOffset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, flags: 0x400, timeOffset: 0x800 };
 
-/** Size of a sample by track, where its fragment states none: `trex` of the movie (8.8.3). */
+/**
+ * Size of a sample by track, where its fragment states none: `trex` of the movie (8.8.3).
+ *
+ * @throws FileRefusedError if a box is cut off.
+ */
 export function defaultSampleSizes(moov: Buffer): Map<number, number> {
   const sizes = new Map<number, number>();
   const [movie] = readBoxes(moov, 0, moov.length);

@@ -52,7 +52,11 @@ export function blankCoderNames(moov: Buffer, entries: readonly SampleEntry[]): 
   }
 }
 
-/** Blanks private boxes at every level of a movie or a fragment of one, and clears its dates, names of tracks and paths. */
+/**
+ * Blanks private boxes at every level of a movie or a fragment of one, and clears its dates, names of tracks and paths.
+ *
+ * @throws FileRefusedError if a box is cut off.
+ */
 export function blankPrivateBoxes(bytes: Buffer): void {
   const waiting = readBoxes(bytes, 0, bytes.length);
   for (let box = waiting.pop(); box; box = waiting.pop()) {

@@ -49,7 +49,9 @@ export function readSampleSpans(moov: Buffer, stbl: Box): Span[] {
 
 /**
  * The table of a track's chunk offsets, for moving its data: position of the first entry in `moov`, number of entries,
- * bytes of each.
+ * bytes of each. Null if there is none.
+ *
+ * @throws FileRefusedError if it is cut off.
  */
 export function chunkOffsetTable(moov: Buffer, stbl: Box): { at: number; count: number; bytes: 4 | 8 } | null {
   for (const [type, bytes] of [

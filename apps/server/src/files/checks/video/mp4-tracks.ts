@@ -38,7 +38,11 @@ export function readTracks(moov: Buffer): Mp4Track[] {
     .map((box) => readTrack(moov, box));
 }
 
-/** Length of the movie, ms, from its header (ISO/IEC 14496-12, 8.2.2); null if it is not stated. */
+/**
+ * Length of the movie, ms, from its header (ISO/IEC 14496-12, 8.2.2); null if it is not stated.
+ *
+ * @throws FileRefusedError if the header is missing or cut off.
+ */
 export function readDurationMs(moov: Buffer): number | null {
   const [movie] = readBoxes(moov, 0, moov.length);
   const header = movie && findBox(moov, movie, 'mvhd');

@@ -37,6 +37,7 @@ const PRIVATE_OF_TRACK = new Set([TRACK_NAME, CHECKSUM, VOID]);
  * Blanks in place what tells of persons and places, and tracks of anything but pictures and sound (texts with positions).
  *
  * @param parts of the one segment, which ends at `end`.
+ * @throws FileRefusedError if an element within a part is cut off or has no length.
  */
 export async function blankPrivateWebmParts(file: FileHandle, parts: readonly Element[], end: number): Promise<void> {
   const dropped = new Set<number>();

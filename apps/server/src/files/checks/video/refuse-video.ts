@@ -16,6 +16,7 @@ export function unplayable(what: FileDetail): FileRefusedError {
   return fileInvalid({ code: 'video-unplayable', params: { what } });
 }
 
+/** @throws FileRefusedError for a video without sides, or with one that is too long for phones. */
 export function assertVideoSides(widthPx: number, heightPx: number): void {
   if (widthPx < 1 || heightPx < 1) throw brokenVideo({ code: 'sides-missing' });
   if (Math.max(widthPx, heightPx) <= MAX_VIDEO_SIDE_PX) return;

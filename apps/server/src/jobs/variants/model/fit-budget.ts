@@ -14,7 +14,7 @@ const LAST_STEP_AFTER_MS = 60_000;
  * measured.
  */
 const WORTH_SHARE = 0.95;
-/** Quantizing moves the bounds a little more. */
+/** Share of the longest side by which a halving may move the bounds, because quantizing moves them a little more. */
 const MOST_MOVED = BOUNDS_TOLERANCE / 2;
 
 interface Fitting {

@@ -40,6 +40,7 @@ interface Lightening {
  * nothing is flattened or joined.
  *
  * @returns its GLB.
+ * @throws TooManyPixelsError before anything is decoded.
  */
 export async function lightenModel(document: Document, lightening: Lightening): Promise<Uint8Array> {
   const { recipe, sourceBytes, report } = lightening;
