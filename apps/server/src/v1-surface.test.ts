@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { V1_CALLS, V1_PREFIX } from '@anchora/contract/v1/v1-calls';
 import { fillExample, V1_EXAMPLES, type V1Example } from '@anchora/contract/v1/v1-examples';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
+import { fileForm } from '../test-support/file-form';
 import { insertApiToken } from '../test-support/insert-api-token';
 import { TestProgram } from '../test-support/test-program';
 import { createTestApp, type TestApp } from '../test-support/test-app';
@@ -34,21 +36,20 @@ afterAll(() => testApp.close());
 async function send({ name, query, headers, body, file }: V1Example) {
   const call = V1_CALLS.find((one) => one.name === name);
   if (!call) throw new Error(`there is no call ${name}`);
-  const path = fillExample(call.path.slice(V1_PREFIX.length), {
+  const address = fillExample(call.path.slice(V1_PREFIX.length), {
     ...values,
     fileId: (values.picture as string | undefined)?.slice('/files/'.length) ?? '',
   });
-  const url = query ? `${path}?${query}` : path;
+  const url = query ? `${address}?${query}` : address;
   const method = call.method.toUpperCase() as 'POST';
   if (!file) return program.send(method, url, fillExample(body as object, values), fillExample(headers ?? {}, values));
   const bytes = await readFile(fixturePath(FILES[file]));
-  const head = `--form\r\nContent-Disposition: form-data; name="file"; filename="${FILES[file].split('/')[1]}"\r\n\r\n`;
-  const form = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--form--\r\n')]);
-  return program.send(method, url, form, { 'content-type': 'multipart/form-data; boundary=form' });
+  const form = fileForm(path.basename(FILES[file]), bytes);
+  return program.send(method, url, form.body, form.headers);
 }
 
-function partAt(answer: unknown, path: string): string | number {
-  const part = path.split('.').reduce<unknown>((whole, name) => (whole as Record<string, unknown>)?.[name], answer);
+function partAt(answer: unknown, field: string): string | number {
+  const part = field.split('.').reduce<unknown>((whole, name) => (whole as Record<string, unknown>)?.[name], answer);
   return part as string | number;
 }
 

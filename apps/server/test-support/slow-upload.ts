@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
+import { fileForm } from './file-form';
 import { PASSWORD } from './test-client';
 
 /** Time in which the server reads the head of a request. Chosen, not measured. */
@@ -31,12 +32,11 @@ export async function startSlowUpload(port: string): Promise<SlowUpload> {
     .map((line) => line.split(';', 1)[0])
     .join('; ');
   const picture = readFileSync(fixturePath('pictures/forest-floor.jpg'));
-  const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="poster.jpg"\r\n\r\n';
-  const body = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--edge--\r\n')]);
+  const { body, headers } = fileForm('poster.jpg', picture);
   const call = request(`${origin}/api/upload`, {
     method: 'POST',
     agent: new Agent({ keepAlive: true }),
-    headers: { origin, cookie, 'content-type': 'multipart/form-data; boundary=edge', 'content-length': body.length },
+    headers: { ...headers, origin, cookie, 'content-length': body.length },
   });
   const answered = once(call, 'response') as Promise<[IncomingMessage]>;
   // A caller that leaves waits for no answer.

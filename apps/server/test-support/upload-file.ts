@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
+import { fileForm } from './file-form';
 import { rememberCheckOf } from './remember-checks';
 import type { TestClient } from './test-client';
 
@@ -26,9 +27,8 @@ export async function uploadForm(
   bytes: Buffer,
 ): Promise<UploadedFile> {
   rememberCheckOf(bytes);
-  const head = `--upload\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`;
-  const form = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--upload--\r\n')]);
-  const response = await client.post(address, form, { 'content-type': 'multipart/form-data; boundary=upload' });
+  const { body, headers } = fileForm(fileName, bytes);
+  const response = await client.post(address, body, headers);
   if (response.statusCode !== 200) throw new Error(`upload failed: ${response.body}`);
   return response.json();
 }

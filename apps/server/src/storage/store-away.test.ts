@@ -7,6 +7,7 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { S3StorageConfig } from '../config/config';
 import { files } from '../db/schema/files';
 import { fixtureBytes } from '../../test-support/checked';
+import { fileForm } from '../../test-support/file-form';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { createTestApp } from '../../test-support/test-app';
 import { newFinalKey, randomId } from './object-key';
@@ -111,10 +112,8 @@ it('the server refuses a form after one wait for a silent store', async () => {
   try {
     const client = testApp.client();
     await client.register();
-    const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="tram.png"\r\n\r\n';
-    const picture = await fixtureBytes('pictures/tram.png');
-    const form = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--x--\r\n')]);
-    const answer = await client.post('/api/upload', form, { 'content-type': 'multipart/form-data; boundary=x' });
+    const { body, headers } = fileForm('tram.png', await fixtureBytes('pictures/tram.png'));
+    const answer = await client.post('/api/upload', body, headers);
     expect([answer.statusCode, answer.json<ApiErrorBody>().code]).toEqual([503, 'store-unavailable']);
     expect(methods).not.toContain('DELETE');
     expect(await testApp.deps.db.$count(files)).toBe(0);

@@ -6,6 +6,7 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { MB } from '@anchora/contract/limits';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
+import { fileForm } from '../../../test-support/file-form';
 import { mountSmallDisk, type SmallDisk } from '../../../test-support/small-disk';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -57,9 +58,8 @@ describe.skipIf(disk === null)('a disk', () => {
 
   /** A form whose file is `picture`. */
   function sendForm() {
-    const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="still-life.png"\r\n\r\n';
-    const form = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--x--\r\n')]);
-    return client.post('/api/upload', form, { 'content-type': 'multipart/form-data; boundary=x' });
+    const { body, headers } = fileForm('still-life.png', picture);
+    return client.post('/api/upload', body, headers);
   }
 
   it('that is full refuses uploads with a message, loses nothing, still serves files, and accepts uploads once there is room', async () => {

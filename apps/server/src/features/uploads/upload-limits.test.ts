@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { AccountInfo } from '@anchora/contract/account';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { MAX_CONCURRENT_UPLOADS, MB } from '@anchora/contract/limits';
+import { fileForm } from '../../../test-support/file-form';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import { TestClient } from '../../../test-support/test-client';
 import { buildApp } from '../../app';
@@ -50,8 +51,8 @@ describe('quota', () => {
 
   it('applies to the form upload too', async () => {
     const client = await clientOf({ userQuotaBytes: 100 });
-    const body = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${'x'.repeat(500)}\r\n--x--\r\n`;
-    const response = await client.post('/api/upload', body, { 'content-type': 'multipart/form-data; boundary=x' });
+    const { body, headers } = fileForm('a.png', Buffer.alloc(500));
+    const response = await client.post('/api/upload', body, headers);
     expect(response.json<ApiErrorBody>().code).toBe('quota-exceeded');
   });
 });
