@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseConnection } from '../src/db/database-connection';
+import { launchProgram } from './launch-program';
 import type { TestApp } from './test-app';
 
 /** The network and the pace of the process. */
@@ -31,6 +32,5 @@ export function launchBackupNode({ connection, deps }: TestApp, surroundings: Su
     publicUrl,
     secretKeyHex: secretKey.toString('hex'),
   };
-  const words = ['--import', 'tsx', script, JSON.stringify(settings)];
-  return spawn(process.execPath, words, { stdio: ['ignore', 'inherit', 'inherit'] });
+  return launchProgram(script, settings);
 }

@@ -1,12 +1,13 @@
 /** Runs the bundled PostgreSQL on the given folder, for tests that kill this process. It prints one line of JSON. */
 import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres';
+import { TEST_PASSWORDS } from './postgres-passwords';
 
 const [folder = '', patienceMs = '0'] = process.argv.slice(2);
 
 try {
   const { server } = await startEmbeddedPostgres({
     folder,
-    passwords: { admin: 'test-admin', app: 'test-app', areNew: false },
+    passwords: TEST_PASSWORDS,
     patienceMs: Number(patienceMs),
   });
   process.stdout.write(`${JSON.stringify({ pid: server.pid, connection: server.connection })}\n`);

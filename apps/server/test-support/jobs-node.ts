@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseConnection } from '../src/db/database-connection';
+import { launchProgram } from './launch-program';
 
 export interface JobsNodeSettings {
   connection: DatabaseConnection;
@@ -19,7 +20,5 @@ export function launchJobsNode(
   ffmpeg: string | null = null,
 ): ChildProcess {
   const settings: JobsNodeSettings = { connection, dataDir, leaseMs, ffmpeg };
-  return spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(settings)], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  return launchProgram(script, settings);
 }

@@ -9,8 +9,7 @@ import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres';
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../src/db/embedded/embedded-postgres';
 import { killHard, startEmbeddedApp } from './embedded-app-process';
 import type { EmbeddedApp } from './embedded-app-process';
-
-const LAUNCHER_PASSWORDS = { admin: 'test-admin', app: 'test-app', areNew: false };
+import { TEST_PASSWORDS } from './postgres-passwords';
 
 export interface LauncherFixture {
   /** Temporary folder of this test file. */
@@ -35,7 +34,7 @@ export function useLauncher(): LauncherFixture {
   let copies = 0;
 
   beforeAll(async () => {
-    const postgres = await startEmbeddedPostgres({ folder: made, passwords: LAUNCHER_PASSWORDS });
+    const postgres = await startEmbeddedPostgres({ folder: made, passwords: TEST_PASSWORDS });
     try {
       await runStatement(postgres.server.connection, 'create table notes (text text)');
     } finally {
@@ -48,7 +47,7 @@ export function useLauncher(): LauncherFixture {
   afterAll(() => rmSync(base, { recursive: true, force: true }));
 
   const start: LauncherFixture['start'] = async (folder, options = {}) => {
-    const postgres = await startEmbeddedPostgres({ folder, passwords: LAUNCHER_PASSWORDS, patienceMs: 0, ...options });
+    const postgres = await startEmbeddedPostgres({ folder, passwords: TEST_PASSWORDS, patienceMs: 0, ...options });
     cleanups.push(() => postgres.stop());
     return postgres;
   };

@@ -7,6 +7,7 @@ import type { SocketConnection } from '../src/db/database-connection';
 import { APP_ROLE } from '../src/db/embedded/cluster';
 import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres';
 import { migrateDatabase } from '../src/db/migrate';
+import { TEST_PASSWORDS } from './postgres-passwords';
 
 export const TEMPLATE_DATABASE = 'test_template';
 
@@ -20,8 +21,11 @@ declare module 'vitest' {
 /** One server for the whole test run, with a migrated database of which every test file gets a copy. */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'test-postgres-'));
-  const passwords = { admin: 'test-admin', app: 'test-app', areNew: false };
-  const postgres = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), passwords, durable: false });
+  const postgres = await startEmbeddedPostgres({
+    folder: path.join(folder, 'postgres'),
+    passwords: TEST_PASSWORDS,
+    durable: false,
+  });
   const stop = async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

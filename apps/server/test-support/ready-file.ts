@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { personalWorkspaceId } from '../src/db/personal-workspace';
 import { files } from '../src/db/schema/files';
 import type { Database } from '../src/db/database';
+import { randomId } from '../src/storage/object-key';
 
 type FileKind = (typeof files.$inferInsert)['kind'];
 
@@ -12,7 +13,7 @@ export async function insertReadyFile(
   kind: FileKind,
   workspaceId = personalWorkspaceId(userId),
 ): Promise<string> {
-  const id = randomBytes(16).toString('base64url');
+  const id = randomId();
   await db.insert(files).values({
     id,
     userId,

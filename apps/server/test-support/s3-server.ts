@@ -51,6 +51,7 @@ export function whyNoS3Server(): string | null {
   return ensureDebianPrograms({ name: 'S3 server', packages: PACKAGES, programs: PROGRAMS });
 }
 
+/** @throws Error with what its processes printed, if it does not start. */
 export async function startS3Server(): Promise<S3TestServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'anchora-s3-'));
   const [proxy = 0, account = 0, container = 0, object = 0, memcached = 0] = await freePorts(5);

@@ -1,0 +1,2 @@
+/** Passwords of the clusters that tests make. */
+export const TEST_PASSWORDS = { admin: 'test-admin', app: 'test-app', areNew: false };
