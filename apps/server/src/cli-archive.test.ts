@@ -93,3 +93,8 @@ it('unpacks no more than an entry announced', async () => {
 it('says that a file is not there', async () => {
   await expect(readArchive(path.join(folder, 'missing.zip'))).rejects.toMatchObject({ code: 'file-missing' });
 });
+
+it.runIf(process.platform === 'linux')('says the same of a file that is there, but cannot be read', async () => {
+  // Of the memory of a process, nothing can be read at its beginning, not even by root.
+  await expect(readArchive('/proc/self/mem')).rejects.toMatchObject({ code: 'file-missing' });
+});

@@ -27,7 +27,9 @@ export async function readArchive(file: string): Promise<OpenedArchive> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new CliError('file-missing', { name }, EXIT.usage);
   if (found.size > ZIP_LIMITS.unpackedBytes) throw tooLarge(name);
-  const bytes = await readFile(file);
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw new CliError('file-missing', { name }, EXIT.usage, { cause });
+  });
   try {
     const entries = readZip(bytes);
     const project = parseProject(entries.get(PROJECT_ARCHIVE_FILE), name);
