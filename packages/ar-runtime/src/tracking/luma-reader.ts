@@ -23,19 +23,19 @@ export interface TrackedPicture {
  * Luma is in full range (0..255) or in video range (16..235); the tracker compares by correlation, so both are fine.
  */
 export class LumaReader {
-  private bytes = new Uint8Array(0);
-  private full = new Uint8Array(0);
-  private readonly shrunk = emptyGray();
-  private readonly turned = emptyGray();
+  #bytes = new Uint8Array(0);
+  #full = new Uint8Array(0);
+  readonly #shrunk = emptyGray();
+  readonly #turned = emptyGray();
   /** The luma plane before it is turned. */
-  private readonly plane = emptyGray();
-  private readonly picture: TrackedPicture = { gray: this.shrunk, scale: 1 };
-  private readonly kernels: KernelShrink | null;
-  private canvas: OffscreenCanvasRenderingContext2D | null = null;
+  readonly #plane = emptyGray();
+  readonly #picture: TrackedPicture = { gray: this.#shrunk, scale: 1 };
+  readonly #kernels: KernelShrink | null;
+  #canvas: OffscreenCanvasRenderingContext2D | null = null;
 
   /** @param kernels used where they are faster; their buffers are taken from their arena. */
   constructor(kernels?: TrackingKernels) {
-    this.kernels = kernels?.simd ? new KernelShrink(kernels) : null;
+    this.#kernels = kernels?.simd ? new KernelShrink(kernels) : null;
   }
 
   /**
@@ -49,18 +49,18 @@ export class LumaReader {
     if (direct) {
       const { width, height } = visibleRect;
       const factor = shrinkFactor(width, height, maxSidePx);
-      if (LUMA_FIRST.has(format)) return this.turn(await this.readLuma(frame, width, height, factor), frame.rotation);
+      if (LUMA_FIRST.has(format)) return this.#turn(await this.#readLuma(frame, width, height, factor), frame.rotation);
       const redAt = PACKED[format];
       if (redAt !== undefined) {
-        const bytes = this.room(frame.allocationSize());
+        const bytes = this.#room(frame.allocationSize());
         const [plane] = await frame.copyTo(bytes);
         if (plane?.stride === width * 4) {
-          this.shrinkPacked(bytes.subarray(plane.offset), redAt, width, height, factor);
-          return this.turn(this.gray(this.shrunk, factor), frame.rotation);
+          this.#shrinkPacked(bytes.subarray(plane.offset), redAt, width, height, factor);
+          return this.#turn(this.#gray(this.#shrunk, factor), frame.rotation);
         }
       }
     }
-    return this.readByCanvas(frame, maxSidePx);
+    return this.#readByCanvas(frame, maxSidePx);
   }
 
   /**
@@ -74,72 +74,72 @@ export class LumaReader {
       throw new RangeError(`No picture of ${width}×${height} in ${rgba.length} bytes`);
     }
     const factor = shrinkFactor(width, height, maxSidePx);
-    this.shrinkPacked(rgba, 0, width, height, factor);
-    return this.gray(this.shrunk, factor * shrunk);
+    this.#shrinkPacked(rgba, 0, width, height, factor);
+    return this.#gray(this.#shrunk, factor * shrunk);
   }
 
-  private async readLuma(frame: VideoFrame, width: number, height: number, factor: number): Promise<TrackedPicture> {
+  async #readLuma(frame: VideoFrame, width: number, height: number, factor: number): Promise<TrackedPicture> {
     const needed = frame.allocationSize();
-    const bytes = (factor > 1 && this.kernels?.room(needed, width, height, factor)) || this.room(needed);
+    const bytes = (factor > 1 && this.#kernels?.room(needed, width, height, factor)) || this.#room(needed);
     const [plane] = await frame.copyTo(bytes);
     if (!plane) throw new Error('No luma plane');
     const { offset, stride } = plane;
     const luma = bytes.subarray(offset, offset + stride * height);
-    if (factor === 1 && stride === width) return this.gray(asGray(this.plane, luma, width, height), factor);
-    const byKernels = this.kernels?.shrink(luma, width, height, stride, factor);
-    if (byKernels) return this.gray(byKernels, factor);
-    fit(this.shrunk, Math.floor(width / factor), Math.floor(height / factor));
-    shrinkLuma({ bytes: luma, width, height, stride }, factor, this.shrunk);
-    return this.gray(this.shrunk, factor);
+    if (factor === 1 && stride === width) return this.#gray(asGray(this.#plane, luma, width, height), factor);
+    const byKernels = this.#kernels?.shrink(luma, width, height, stride, factor);
+    if (byKernels) return this.#gray(byKernels, factor);
+    fit(this.#shrunk, Math.floor(width / factor), Math.floor(height / factor));
+    shrinkLuma({ bytes: luma, width, height, stride }, factor, this.#shrunk);
+    return this.#gray(this.#shrunk, factor);
   }
 
-  private shrinkPacked(rgba: Uint8Array, redAt: 0 | 2, width: number, height: number, factor: number): void {
-    if (this.full.length !== width * height) this.full = new Uint8Array(width * height);
-    lumaFromRgba(rgba, redAt, this.full);
-    fit(this.shrunk, Math.floor(width / factor), Math.floor(height / factor));
-    shrinkLuma({ bytes: this.full, width, height, stride: width }, factor, this.shrunk);
+  #shrinkPacked(rgba: Uint8Array, redAt: 0 | 2, width: number, height: number, factor: number): void {
+    if (this.#full.length !== width * height) this.#full = new Uint8Array(width * height);
+    lumaFromRgba(rgba, redAt, this.#full);
+    fit(this.#shrunk, Math.floor(width / factor), Math.floor(height / factor));
+    shrinkLuma({ bytes: this.#full, width, height, stride: width }, factor, this.#shrunk);
   }
 
-  private turn(picture: TrackedPicture, clockwiseDeg = 0): TrackedPicture {
+  #turn(picture: TrackedPicture, clockwiseDeg = 0): TrackedPicture {
     if (clockwiseDeg !== 90 && clockwiseDeg !== 180 && clockwiseDeg !== 270) return picture;
     const { width, height } = picture.gray;
-    if (clockwiseDeg === 180) fit(this.turned, width, height);
-    else fit(this.turned, height, width);
-    turnGray(picture.gray, clockwiseDeg, this.turned);
-    return this.gray(this.turned, picture.scale);
+    if (clockwiseDeg === 180) fit(this.#turned, width, height);
+    else fit(this.#turned, height, width);
+    turnGray(picture.gray, clockwiseDeg, this.#turned);
+    return this.#gray(this.#turned, picture.scale);
   }
 
   /** The canvas shrinks the frame, because reading pixels back from one is the most expensive step. */
-  private readByCanvas(frame: VideoFrame, maxSidePx: number): TrackedPicture {
+  #readByCanvas(frame: VideoFrame, maxSidePx: number): TrackedPicture {
     const { displayWidth, displayHeight } = frame;
     const { width, height } = trackedSize(displayWidth, displayHeight, maxSidePx);
-    const context = this.canvasOf(width, height);
+    const context = this.#canvasOf(width, height);
     context.drawImage(frame, 0, 0, width, height);
     const { data } = context.getImageData(0, 0, width, height);
-    fit(this.shrunk, width, height);
-    lumaFromRgba(new Uint8Array(data.buffer), 0, this.shrunk.data);
-    return this.gray(this.shrunk, displayWidth / width);
+    fit(this.#shrunk, width, height);
+    lumaFromRgba(new Uint8Array(data.buffer), 0, this.#shrunk.data);
+    return this.#gray(this.#shrunk, displayWidth / width);
   }
 
-  private gray(gray: Gray, scale: number): TrackedPicture {
-    this.picture.gray = gray;
-    this.picture.scale = scale;
-    return this.picture;
+  #gray(gray: Gray, scale: number): TrackedPicture {
+    this.#picture.gray = gray;
+    this.#picture.scale = scale;
+    return this.#picture;
   }
 
-  private room(bytes: number): Uint8Array<ArrayBuffer> {
-    if (this.bytes.length < bytes) this.bytes = new Uint8Array(bytes);
-    return this.bytes;
+  #room(bytes: number): Uint8Array<ArrayBuffer> {
+    if (this.#bytes.length < bytes) this.#bytes = new Uint8Array(bytes);
+    return this.#bytes;
   }
 
-  private canvasOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
-    if (!this.canvas || this.canvas.canvas.width !== width || this.canvas.canvas.height !== height) {
-      this.canvas = new OffscreenCanvas(width, height).getContext('2d', { alpha: false, willReadFrequently: true });
-      if (!this.canvas) throw new Error('No 2D canvas');
+  #canvasOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
+    if (!this.#canvas || this.#canvas.canvas.width !== width || this.#canvas.canvas.height !== height) {
+      this.#canvas = new OffscreenCanvas(width, height).getContext('2d', { alpha: false, willReadFrequently: true });
+      if (!this.#canvas) throw new Error('No 2D canvas');
       // Plain bilinear sampling skips pixels when it shrinks by more than half.
-      this.canvas.imageSmoothingQuality = 'medium';
+      this.#canvas.imageSmoothingQuality = 'medium';
     }
-    return this.canvas;
+    return this.#canvas;
   }
 }
 

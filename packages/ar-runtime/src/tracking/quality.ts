@@ -69,16 +69,16 @@ const BUDGET_MS: Record<PictureUse, number> = { track: TRACK_BUDGET_MS, search: 
  * the quality does not swing.
  */
 export class QualityGovernor {
-  private readonly levels: Quality[];
-  private step = 0;
-  private warmUp = WARM_UP_FRAMES;
-  private calmWindows = 0;
-  private changedMs: number | null = null;
-  private steppedUpMs = Number.NEGATIVE_INFINITY;
-  private upAfterMs = UP_AFTER_MS;
-  private readonly window: Record<PictureUse, number[]> = { track: [], search: [] };
+  readonly #levels: Quality[];
+  #step = 0;
+  #warmUp = WARM_UP_FRAMES;
+  #calmWindows = 0;
+  #changedMs: number | null = null;
+  #steppedUpMs = Number.NEGATIVE_INFINITY;
+  #upAfterMs = UP_AFTER_MS;
+  readonly #window: Record<PictureUse, number[]> = { track: [], search: [] };
   /** Time per picture at the present step, measured or, after a change, estimated; NaN while unknown. */
-  private readonly expectedMs: Record<PictureUse, number> = { track: Number.NaN, search: Number.NaN };
+  readonly #expectedMs: Record<PictureUse, number> = { track: Number.NaN, search: Number.NaN };
 
   /**
    * @param width of the camera's pictures, px; a camera of another size needs another governor.
@@ -89,11 +89,11 @@ export class QualityGovernor {
     readonly height: number,
     simd: boolean,
   ) {
-    this.levels = qualityLevels(simd);
+    this.#levels = qualityLevels(simd);
   }
 
   get quality(): Quality {
-    return this.levelAt(this.step);
+    return this.#levelAt(this.#step);
   }
 
   /**
@@ -102,86 +102,86 @@ export class QualityGovernor {
    * @returns true if the quality has changed.
    */
   add(use: PictureUse, ms: number, nowMs: number): boolean {
-    this.changedMs ??= nowMs;
-    if (this.warmUp > 0) {
-      this.warmUp--;
+    this.#changedMs ??= nowMs;
+    if (this.#warmUp > 0) {
+      this.#warmUp--;
       return false;
     }
-    const window = this.window[use];
+    const window = this.#window[use];
     window.push(ms);
     if (window.length < WINDOW_FRAMES) return false;
-    this.expectedMs[use] = medianOf(window);
+    this.#expectedMs[use] = medianOf(window);
     window.length = 0;
-    const to = this.lowerStep(use, nowMs) ?? this.higherStep(nowMs, this.changedMs);
+    const to = this.#lowerStep(use, nowMs) ?? this.#higherStep(nowMs, this.#changedMs);
     if (to === undefined) return false;
-    this.moveTo(to, nowMs);
+    this.#moveTo(to, nowMs);
     return true;
   }
 
   /**
    * The smallest step down that should suffice, or else the last one that helps; undefined if none is needed or helps.
    */
-  private lowerStep(use: PictureUse, nowMs: number): number | undefined {
-    const ms = this.expectedMs[use];
+  #lowerStep(use: PictureUse, nowMs: number): number | undefined {
+    const ms = this.#expectedMs[use];
     if (ms <= BUDGET_MS[use]) return undefined;
     let to: number | undefined;
     let share = 1;
-    for (let step = this.step + 1; step < this.levels.length && ms * share > BUDGET_MS[use]; step++) {
-      if (this.costOf(use, step) >= share) continue;
-      share = this.costOf(use, step);
+    for (let step = this.#step + 1; step < this.#levels.length && ms * share > BUDGET_MS[use]; step++) {
+      if (this.#costOf(use, step) >= share) continue;
+      share = this.#costOf(use, step);
       to = step;
     }
-    if (to !== undefined && nowMs - this.steppedUpMs < TRIAL_MS) {
-      this.upAfterMs = Math.min(2 * this.upAfterMs, LONGEST_UP_AFTER_MS);
+    if (to !== undefined && nowMs - this.#steppedUpMs < TRIAL_MS) {
+      this.#upAfterMs = Math.min(2 * this.#upAfterMs, LONGEST_UP_AFTER_MS);
     }
     return to;
   }
 
-  private higherStep(nowMs: number, sinceMs: number): number | undefined {
-    const to = this.nextBetter();
+  #higherStep(nowMs: number, sinceMs: number): number | undefined {
+    const to = this.#nextBetter();
     if (to === undefined) return undefined;
     const comfortable = USES.every((use) => {
-      const share = this.costOf(use, to);
-      return !(share > 1 && this.expectedMs[use] * share > COMFORT * BUDGET_MS[use]);
+      const share = this.#costOf(use, to);
+      return !(share > 1 && this.#expectedMs[use] * share > COMFORT * BUDGET_MS[use]);
     });
-    this.calmWindows = comfortable ? this.calmWindows + 1 : 0;
-    if (this.calmWindows < CALM_WINDOWS || nowMs - sinceMs < this.upAfterMs) return undefined;
-    if (nowMs - this.steppedUpMs > TRIAL_MS + this.upAfterMs) this.upAfterMs = UP_AFTER_MS;
-    this.steppedUpMs = nowMs;
+    this.#calmWindows = comfortable ? this.#calmWindows + 1 : 0;
+    if (this.#calmWindows < CALM_WINDOWS || nowMs - sinceMs < this.#upAfterMs) return undefined;
+    if (nowMs - this.#steppedUpMs > TRIAL_MS + this.#upAfterMs) this.#upAfterMs = UP_AFTER_MS;
+    this.#steppedUpMs = nowMs;
     return to;
   }
 
   /** The nearest better step that makes a difference for this camera. */
-  private nextBetter(): number | undefined {
-    for (let to = this.step - 1; to >= 0; to--) if (this.costOf('track', to) > 1) return to;
+  #nextBetter(): number | undefined {
+    for (let to = this.#step - 1; to >= 0; to--) if (this.#costOf('track', to) > 1) return to;
     return undefined;
   }
 
-  private moveTo(step: number, nowMs: number): void {
+  #moveTo(step: number, nowMs: number): void {
     for (const use of USES) {
-      this.expectedMs[use] *= this.costOf(use, step);
-      this.window[use].length = 0;
+      this.#expectedMs[use] *= this.#costOf(use, step);
+      this.#window[use].length = 0;
     }
-    this.step = step;
-    this.changedMs = nowMs;
-    this.calmWindows = 0;
-    this.warmUp = WARM_UP_FRAMES;
+    this.#step = step;
+    this.#changedMs = nowMs;
+    this.#calmWindows = 0;
+    this.#warmUp = WARM_UP_FRAMES;
   }
 
-  private levelAt(step: number): Quality {
-    const level = this.levels[step];
+  #levelAt(step: number): Quality {
+    const level = this.#levels[step];
     if (!level) throw new RangeError(`No level ${step}`);
     return level;
   }
 
   /** Expected cost of a step, as a share of the present one. Patches cost about as much as all work on pixels. */
-  private costOf(use: PictureUse, step: number): number {
-    const pixels = (this.factor(this.step) / this.factor(step)) ** 2;
-    return use === 'search' ? pixels : (pixels + this.levelAt(step).effort / this.quality.effort) / 2;
+  #costOf(use: PictureUse, step: number): number {
+    const pixels = (this.#factor(this.#step) / this.#factor(step)) ** 2;
+    return use === 'search' ? pixels : (pixels + this.#levelAt(step).effort / this.quality.effort) / 2;
   }
 
-  private factor(step: number): number {
-    return shrinkFactor(this.width, this.height, this.levelAt(step).maxSidePx);
+  #factor(step: number): number {
+    return shrinkFactor(this.width, this.height, this.#levelAt(step).maxSidePx);
   }
 }
 

@@ -24,55 +24,57 @@ const FAILURES_WITHIN_MS = 10_000;
  */
 export class WorldHost {
   /** Set by the first message, like the tracker. */
-  private kernels!: TrackingKernels;
-  private tracker!: WorldTracker;
-  private reader = new LumaReader();
+  #kernels!: TrackingKernels;
+  #tracker!: WorldTracker;
+  #reader = new LumaReader();
   /** Chooses the quality for pictures of the camera's size; while that is unknown, the best one. */
-  private governor = new QualityGovernor(0, 0, true);
+  #governor = new QualityGovernor(0, 0, true);
   /** Size of the tracker's pictures, px; 0 before its first one. */
-  private size = { width: 0, height: 0 };
+  #size = { width: 0, height: 0 };
   /** Focal length as learned here or on an earlier visit, longer sides. */
-  private focalRatio: number | undefined;
-  private placing = 0;
-  private isPlaced = false;
-  private unreadable = 0;
+  #focalRatio: number | undefined;
+  #placing = 0;
+  #isPlaced = false;
+  #unreadable = 0;
   /** The tracker's exceptions within FAILURES_WITHIN_MS. */
-  private failures = 0;
-  private queue: Promise<void> = Promise.resolve();
+  #failures = 0;
+  #queue: Promise<void> = Promise.resolve();
+  readonly #post: (message: FromWorld) => void;
+  readonly #now: () => number;
 
   /** @param now clock, ms of performance.now(). */
-  constructor(
-    private readonly post: (message: FromWorld) => void,
-    private readonly now: () => number,
-  ) {}
-
-  handle(message: ToWorld): void {
-    this.queue = this.queue.then(() => this.run(message)).catch((error: unknown) => this.fail(error));
+  constructor(post: (message: FromWorld) => void, now: () => number) {
+    this.#post = post;
+    this.#now = now;
   }
 
-  private async run(message: ToWorld): Promise<void> {
+  handle(message: ToWorld): void {
+    this.#queue = this.#queue.then(() => this.#run(message)).catch((error: unknown) => this.#fail(error));
+  }
+
+  async #run(message: ToWorld): Promise<void> {
     switch (message.t) {
       case 'init':
-        await this.init(message.wasm);
+        await this.#init(message.wasm);
         return;
       case 'lens':
-        this.focalRatio = message.focalRatio;
+        this.#focalRatio = message.focalRatio;
         return;
       case 'motion':
-        for (const sample of message.samples) this.tracker.motion(sample);
+        for (const sample of message.samples) this.#tracker.motion(sample);
         return;
       case 'place': {
-        const { width, height } = this.size;
+        const { width, height } = this.#size;
         const { x, y, heightM, number } = message;
-        this.placing = number;
-        this.attempt(() => {
-          this.isPlaced = this.tracker.place(x * width - 0.5, y * height - 0.5, heightM);
+        this.#placing = number;
+        this.#attempt(() => {
+          this.#isPlaced = this.#tracker.place(x * width - 0.5, y * height - 0.5, heightM);
         });
         return;
       }
       case 'frame':
         try {
-          await this.track(message, () => this.reader.read(message.frame, this.maxSidePx));
+          await this.#track(message, () => this.#reader.read(message.frame, this.#maxSidePx));
         } finally {
           message.frame.close();
         }
@@ -80,80 +82,79 @@ export class WorldHost {
       case 'pixels': {
         const { width, height } = message;
         const rgba = new Uint8Array(message.rgba);
-        await this.track(message, () => this.reader.packed(rgba, width, height, this.maxSidePx));
+        await this.#track(message, () => this.#reader.packed(rgba, width, height, this.#maxSidePx));
       }
     }
   }
 
-  private get maxSidePx(): number {
-    return this.governor.quality.maxSidePx;
+  get #maxSidePx(): number {
+    return this.#governor.quality.maxSidePx;
   }
 
   /** If there are no kernels, or they do not run, the engine uses its TypeScript ones. */
-  private async init(wasm: ArrayBuffer | null): Promise<void> {
+  async #init(wasm: ArrayBuffer | null): Promise<void> {
     const kernels = wasm ? await loadWasmTrackingKernels(wasm).catch(() => undefined) : undefined;
-    this.reader = new LumaReader(kernels);
+    this.#reader = new LumaReader(kernels);
     if (kernels) {
       // The memory below this mark belongs to the reader.
       const { arena } = kernels;
-      this.kernels = { ...kernels, arena: { ...arena, base: arena.mark() } };
+      this.#kernels = { ...kernels, arena: { ...arena, base: arena.mark() } };
     } else {
-      this.kernels = (await import('@anchora/vision/ts-kernels')).createTsKernels();
+      this.#kernels = (await import('@anchora/vision/ts-kernels')).createTsKernels();
     }
-    warmUp(this.kernels, this.now);
-    this.createTracker();
+    warmUp(this.#kernels, this.#now);
+    this.#createTracker();
   }
 
   /** The sensors may be read before the first picture is, so that the tracker exists before its size is known. */
-  private createTracker(): void {
-    this.size.width = 0;
-    this.tracker = createWorldTracker({ width: 16, height: 16, kernels: this.kernels });
+  #createTracker(): void {
+    this.#size.width = 0;
+    this.#tracker = createWorldTracker({ width: 16, height: 16, kernels: this.#kernels });
   }
 
   /**
    * Does a step of the tracker. After an exception its memory may be inconsistent, so it is made again, without its
    * map: the content must be placed again.
    */
-  private attempt(step: () => void): void {
+  #attempt(step: () => void): void {
     try {
       step();
     } catch (error) {
-      if (++this.failures >= MAX_FAILURES) throw error;
-      setTimeout(() => this.failures--, FAILURES_WITHIN_MS);
-      this.isPlaced = false;
-      this.createTracker();
+      if (++this.#failures >= MAX_FAILURES) throw error;
+      setTimeout(() => this.#failures--, FAILURES_WITHIN_MS);
+      this.#isPlaced = false;
+      this.#createTracker();
     }
   }
 
-  private async track(
+  async #track(
     { seq, tMs }: { seq: number; tMs: number },
     read: () => TrackedPicture | Promise<TrackedPicture>,
   ): Promise<void> {
-    const startMs = this.now();
+    const startMs = this.#now();
     let picture: TrackedPicture | undefined;
     try {
       picture = await read();
-      this.unreadable = 0;
+      this.#unreadable = 0;
     } catch (error) {
-      if (++this.unreadable >= MAX_UNREADABLE) throw error;
+      if (++this.#unreadable >= MAX_UNREADABLE) throw error;
     }
     let answer = NOTHING;
-    this.attempt(() => {
-      if (picture) answer = this.locate(picture, tMs);
+    this.#attempt(() => {
+      if (picture) answer = this.#locate(picture, tMs);
     });
-    const ms = this.now() - startMs;
-    const { placing, isPlaced } = this;
-    this.post({ t: 'located', seq, tMs, ms, placing, isPlaced, ...answer });
-    if (answer.state !== 'unplaced') this.governor.add('track', ms, this.now());
+    const ms = this.#now() - startMs;
+    this.#post({ t: 'located', seq, tMs, ms, placing: this.#placing, isPlaced: this.#isPlaced, ...answer });
+    if (answer.state !== 'unplaced') this.#governor.add('track', ms, this.#now());
   }
 
-  private locate({ gray, scale }: TrackedPicture, tMs: number): Place {
+  #locate({ gray, scale }: TrackedPicture, tMs: number): Place {
     const { width, height } = gray;
-    this.fitTo(width, height, scale);
-    const { state, reason, cameraFromContent, isShown, f } = this.tracker.process(gray, tMs);
-    const { patches, relocalized, delayMs, support, blurPx, isFocalLearned } = this.tracker.stats();
+    this.#fitTo(width, height, scale);
+    const { state, reason, cameraFromContent, isShown, f } = this.#tracker.process(gray, tMs);
+    const { patches, relocalized, delayMs, support, blurPx, isFocalLearned } = this.#tracker.stats();
     const ratio = f / Math.max(width, height);
-    if (isFocalLearned) this.focalRatio = ratio;
+    if (isFocalLearned) this.#focalRatio = ratio;
     return {
       state,
       reason,
@@ -166,24 +167,25 @@ export class WorldHost {
     };
   }
 
-  private fitTo(width: number, height: number, scale: number): void {
-    const { governor, size, tracker } = this;
+  #fitTo(width: number, height: number, scale: number): void {
+    const governor = this.#governor;
+    const size = this.#size;
     const cameraWidth = Math.round(width * scale);
     const cameraHeight = Math.round(height * scale);
     if (cameraWidth !== governor.width || cameraHeight !== governor.height) {
-      this.governor = new QualityGovernor(cameraWidth, cameraHeight, this.kernels.simd);
+      this.#governor = new QualityGovernor(cameraWidth, cameraHeight, this.#kernels.simd);
     }
     if (width !== size.width || height !== size.height) {
       // After a change of quality the tracker scales the focal length that it has, so none is passed.
-      const known = size.width === 0 ? this.focalRatio : undefined;
-      tracker.resize(width, height, known && known * Math.max(width, height));
-      this.size = { width, height };
+      const known = size.width === 0 ? this.#focalRatio : undefined;
+      this.#tracker.resize(width, height, known && known * Math.max(width, height));
+      this.#size = { width, height };
     }
-    tracker.setEffort(this.governor.quality.effort);
+    this.#tracker.setEffort(this.#governor.quality.effort);
   }
 
-  private fail(error: unknown): void {
-    this.post({ t: 'error', message: String(error) });
+  #fail(error: unknown): void {
+    this.#post({ t: 'error', message: String(error) });
   }
 }
 
