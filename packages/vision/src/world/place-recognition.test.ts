@@ -161,15 +161,12 @@ test('on a faint floor, of which few patches agree even in sight, fewer suffice 
   expect(recognition.accepts(view, believed, { ...LOST, usualSupport: 0.22 })).toBe(true);
 });
 
-test('a place is accepted if its direction is wrong by the uncertainty of a turn’s time, and by more if many patches fix it', () => {
-  const { truth, believed, follower, view, recognition } = lost('boards');
+test('a place is accepted if its direction is wrong by the uncertainty of a turn’s time', () => {
+  const { truth, believed, view, recognition } = lost('boards');
   const turn = expSo3(0, 0, 5 * DEGREE, new Float64Array(9));
   believed.rotation.set(multiply3(turn, truth.rotation, new Float64Array(9)));
   expect(recognition.accepts(view, believed, LOST)).toBe(false);
   expect(recognition.accepts(view, believed, { ...LOST, swingRad: 2.5 * DEGREE })).toBe(true);
-  follower.uncertaintyPx = 0.3;
-  Object.assign(follower.tracker.agreement, { support: 0.95, inliers: 90 });
-  expect(recognition.accepts(view, believed, LOST)).toBe(true);
 });
 
 test('a place that is clearly seen may be as far away as a visitor gets who starts to walk', () => {

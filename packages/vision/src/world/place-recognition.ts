@@ -1,6 +1,5 @@
 import { isPreciseEnoughToShow } from '../tracker/pose-validation/uncertainty-gates';
 import { evidenceOf } from './evidence';
-import { PlaceSearch } from './place-search';
 import type { SurfaceMap } from './surface-map';
 import { type MosaicFit, type Peak, RIVAL_CELLS } from './mosaic-search';
 import type { SurfaceMosaic } from './surface-mosaic';
@@ -25,10 +24,9 @@ const MIN_INLIERS = 16;
 const MAX_UNRECOGNISED_M = 0.8;
 /** Distance from the expected place up to which a place counts even if the patches match as well elsewhere, m. */
 const NEAR_M = 0.06;
-/** A place farther than LEAP_M from the expected one needs at least this support and at most this uncertainty. */
+/** A place less than LEAP_M from the expected one counts with this support, also where the coarse picture tells nothing. */
 const LEAP_M = 0.1;
-const LEAP_SUPPORT = 0.5;
-const LEAP_PX = 2.5;
+const EXPECTED_SUPPORT = 0.5;
 
 /** Least correlation of a frame with the known surface, and largest share of it that another place may reach. */
 const MIN_LIKENESS = 0.25;
@@ -65,7 +63,7 @@ const ALIKE_SUPPORT = 0.28;
 const USUAL_SHARE = 0.7;
 /** Uncertainty below which a recognised place is recognised beyond doubt. */
 const ALIKE_PX = 2.5;
-/** Factor by which a recognised or proven place may be farther away than others. */
+/** Factor by which a recognised place may be farther away than others. */
 const FAR_REACH = 1.6;
 /**
  * Uncertainty up to which a recognised place counts, though not beyond doubt: a view may show only the edge of the
@@ -93,21 +91,6 @@ const SUSPICIOUS_SHARE = 0.9;
 const SLIP_M = 0.06;
 const SLIP_REACH_M = 0.3;
 
-/** Many patches that nearly all agree prove a place even where the coarse picture shows nothing, as on a fine carpet. */
-const PROVING_INLIERS = 50;
-const PROVING_SUPPORT = 0.8;
-const PROVING_MATCH = 0.75;
-/**
- * From a match of SURE_MATCH on, the sensors' direction may be wrong by MOST_TURN_RAD, because it may have been taken
- * over from a blurred picture: after a find in a fast turn it was up to 5° off.
- */
-const SURE_MATCH = 0.9;
-const MOST_TURN_RAD = 8 * DEGREE;
-/**
- * Uncertainty below which PROVING_INLIERS patches allow that angle, too. Set on 2026-11-27: 98 agreeing patches were
- * refused for 3.4°.
- */
-const FIXED_PX = 0.7;
 /**
  * Least match of the patches at a place, and the least logarithm of the ratio of what they leave unexplained at its
  * rival and here.
@@ -258,15 +241,13 @@ export class PlaceRecognition {
     this.isClear = isAlike && uncertaintyPx < ALIKE_PX;
     const movedM = distanceM(found, expected);
     this.isExpected =
-      !lost.isVague && movedM < LEAP_M && uncertaintyPx < EXPECTED_PX && (isAlike || agreement.support > LEAP_SUPPORT);
-    const provenBy = this.#provenBy(view, expected);
-    const isWithinReach = movedM < FAR_REACH * Math.max(reachM, PlaceSearch.reachM(lost.unsureMs));
-    if (provenBy > SURE_MATCH && isWithinReach && angleRad(found, expected) < MOST_TURN_RAD) return true;
+      !lost.isVague &&
+      movedM < LEAP_M &&
+      uncertaintyPx < EXPECTED_PX &&
+      (isAlike || agreement.support > EXPECTED_SUPPORT);
     if (likeness === 'unlike' || agreement.inliers < MIN_INLIERS) return false;
-    const isFixed =
-      agreement.inliers > PROVING_INLIERS && agreement.support > PROVING_SUPPORT && uncertaintyPx < FIXED_PX;
     const maxTurn = MAX_TURN_RAD + (TURN_DRIFT_RAD_PER_S * lostMs) / 1000 + lost.swingRad;
-    if (angleRad(found, expected) > (isFixed ? MOST_TURN_RAD : maxTurn)) return false;
+    if (angleRad(found, expected) > maxTurn) return false;
     if (isAlike) {
       const least = Math.min(ALIKE_SUPPORT, USUAL_SHARE * lost.usualSupport);
       const most = this.isExpected ? EXPECTED_PX : VAGUELY_ALIKE_PX;
@@ -274,10 +255,7 @@ export class PlaceRecognition {
     }
     if (this.isExpected) return true;
     if (agreement.support < MIN_SUPPORT || !isPreciseEnoughToShow(agreement, uncertaintyPx)) return false;
-    const isProven = provenBy > PROVING_MATCH && isWithinReach;
-    if (movedM > Math.min(reachM, MAX_UNRECOGNISED_M) && !isProven) return false;
-    const isVague = agreement.support < LEAP_SUPPORT || uncertaintyPx > LEAP_PX;
-    if (movedM > LEAP_M && isVague) return false;
+    if (movedM > Math.min(reachM, MAX_UNRECOGNISED_M)) return false;
     return movedM < NEAR_M || !follower.hasRivals;
   }
 
@@ -319,22 +297,6 @@ export class PlaceRecognition {
       match > REFUTING_MATCH &&
       this.gain(match, view, moveTo(expected, rivalX, rivalZ, this.#rival)) > REFUTING_LOG_RATIO
     );
-  }
-
-  /**
-   * Match of the patches at the found place; 0 if few agree, or if they match about as well where the coarse picture
-   * suggests.
-   */
-  #provenBy(view: SurfaceView, expected: WorldPose): number {
-    const { found, tracker } = view.follower;
-    const { inliers, support } = tracker.agreement;
-    if (inliers < PROVING_INLIERS || support < PROVING_SUPPORT) return 0;
-    const match = this.matchAt(view, found);
-    const fit = this.#fit;
-    if (!fit || match < PROVING_MATCH) return match;
-    const rival = moveTo(expected, fit.x, fit.z, this.#rival);
-    if (distanceM(rival, found) > NEAR_M && this.gain(match, view, rival) <= REFUTING_LOG_RATIO) return 0;
-    return fit.rival < 0 || this.#refutesRival(view, expected, fit) ? match : 0;
   }
 
   /** How much better the patches match than at another place: the logarithm of the ratio of what they leave unexplained. */
