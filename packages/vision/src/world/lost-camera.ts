@@ -82,12 +82,6 @@ export class LostCamera {
     this.#finder.reset();
   }
 
-  /** Expects the camera at an earlier place, from which it went on at the speed that it had when sight was lost. */
-  comeBack(pose: WorldPose): void {
-    copyWorldPose(pose, this.#lostAt);
-    this.#finder.reset();
-  }
-
   /** Sight of the surface was lost at a place, where the camera had this speed, m/s. */
   begin(pose: WorldPose, speed: number): void {
     copyWorldPose(pose, this.#lostAt);

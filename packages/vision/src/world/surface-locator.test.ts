@@ -27,44 +27,6 @@ const at = (x: number) => {
 };
 
 /**
- * Expected place of a camera 300 ms after it lost sight of a place.
- *
- * @param seenMs how long that place was in sight after it had been found far from the known one.
- */
-function expectedAfter(seenMs: number): number {
-  const map = { size: 0, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [] };
-  const locator = new SurfaceLocator(new MotionTrack(), map as unknown as SurfaceMap);
-  const view = {
-    camera: createCamera(64, 48),
-    frame: {} as FramePyramid,
-    follower: { follow: () => false } as unknown as SurfaceFollower,
-  };
-  locator.start(at(KNOWN_X), undefined, 0);
-  let tMs = 0;
-  const until = (endMs: number, see: () => void): void => {
-    while (tMs < endMs) {
-      tMs += FRAME_MS;
-      see();
-    }
-  };
-  until(1200, () => locator.know(at(KNOWN_X), tMs, true));
-  locator.foundMs = tMs;
-  until(tMs + seenMs, () => locator.know(at(FOUND_X), tMs, true));
-  until(tMs + 300, () => locator.locate(view, tMs));
-  return locator.pose.position[0];
-}
-
-describe('a place that was found elsewhere', () => {
-  test('is given up for the one before if it is lost within 0.3 s and not found again', () => {
-    expect(expectedAfter(100)).toBeCloseTo(KNOWN_X);
-  });
-
-  test('is where the camera is expected if it was in sight for longer', () => {
-    expect(expectedAfter(500)).toBeGreaterThan(0.9 * FOUND_X);
-  });
-});
-
-/**
  * Error of the turn in the last of nine frames without sight of the surface, at these rates of turn, rad/s; null for no
  * gyroscope.
  */

@@ -75,13 +75,6 @@ const FOLLOW_ATTITUDE = 0.25;
  * wrong one on carpet was lost after 100 ms, and without the wait they hold 35 to 39 instead of 85 to 90%.
  */
 const SURE_AFTER_MS = 1000;
-/**
- * A place that was lost within SOON_LOST_MS is given up for the last sure one if it is not found again within
- * GIVE_UP_MS. Set on 2026-11-26 with walks over floor that repeats: by itself, the rule takes one from 68 to 90% held
- * and one from 88 to 94%.
- */
-const SOON_LOST_MS = 300;
-const GIVE_UP_MS = 200;
 /** If this share of the patches still agreed, sight was lost by blur, which does not tell against the place (2026-11-27). */
 const AGREED_SUPPORT = 0.5;
 /** Rate per frame at which the usual support is learned. Set on 2026-11-27 with faint concrete. */
@@ -158,8 +151,7 @@ export class SurfaceLocator {
   readonly #before = createWorldPose();
   readonly #predicted = createWorldPose();
   readonly #firm = createWorldPose();
-  /** The last place that was in sight long enough to be sure. */
-  readonly #sure = createWorldPose();
+  /** Time of the last place that was in sight long enough to be sure, ms. */
   #sureMs = -Infinity;
   /** The last place that pictures alone tell. */
   readonly #seen = createWorldPose();
@@ -211,7 +203,7 @@ export class SurfaceLocator {
    *   that is known.
    */
   start(pose: WorldPose, level: Float64Array | undefined, tMs: number): void {
-    for (const kept of [this.pose, this.#before, this.#firm, this.#sure]) copyWorldPose(pose, kept);
+    for (const kept of [this.pose, this.#before, this.#firm]) copyWorldPose(pose, kept);
     this.#level.start(pose, level);
     this.isTracking = false;
     this.goodMs = this.#sureMs = this.#lastMs = tMs;
@@ -248,7 +240,6 @@ export class SurfaceLocator {
     this.isTracking = true;
     this.goodMs = tMs;
     copyWorldPose(this.pose, this.#firm);
-    copyWorldPose(this.pose, this.#sure);
     this.firmMs = this.#sureMs = tMs;
   }
 
@@ -296,8 +287,6 @@ export class SurfaceLocator {
       this.walking.slow(this.pose, Math.min(MAX_PREDICTION_MS, elapsedMs) / 1000);
       copyWorldPose(this.pose, this.expected);
     }
-    const isGivenUp = this.#wasSoonLost && tMs - this.goodMs > GIVE_UP_MS;
-    if (isGivenUp) this.#giveUp();
     if (this.#level.isKnown) {
       const share = this.isFresh(tMs) && !this.#isReshaped ? FOLLOW_ATTITUDE : 1;
       turnTowards(this.pose, this.#level.camera.rotation, share);
@@ -305,7 +294,7 @@ export class SurfaceLocator {
       if (this.#isReshaped) copyWorldPose(this.pose, this.expected);
       this.#isReshaped = false;
     }
-    if (this.#map.size === 0 || !this.#relocate(view, tMs)) return isLost || isGivenUp ? 'lost' : 'by-gyroscope';
+    if (this.#map.size === 0 || !this.#relocate(view, tMs)) return isLost ? 'lost' : 'by-gyroscope';
     const { found, velocity } = this.#lost;
     const isLeap = distanceM(found, this.pose) > this.#likelyLeapM(tMs);
     copyWorldPose(found, this.pose);
@@ -341,7 +330,7 @@ export class SurfaceLocator {
 
   /** The surface's places changed, so that the camera of the last frame, which saw it, is here now. */
   move(pose: WorldPose): void {
-    for (const kept of [this.pose, this.#before, this.#firm, this.#sure]) copyWorldPose(pose, kept);
+    for (const kept of [this.pose, this.#before, this.#firm]) copyWorldPose(pose, kept);
     this.#seenMs = -Infinity;
     this.#level.takeAnew(pose);
   }
@@ -524,10 +513,7 @@ export class SurfaceLocator {
   #learn(trust: Trust, tMs: number): void {
     const { isFirm, isClear, isHome } = trust;
     this.goodMs = tMs;
-    if (tMs - this.foundMs > SURE_AFTER_MS) {
-      copyWorldPose(this.pose, this.#sure);
-      this.#sureMs = tMs;
-    }
+    if (tMs - this.foundMs > SURE_AFTER_MS) this.#sureMs = tMs;
     this.walking.note(this.#velocity, trust, tMs - this.firmMs);
     if (!isClear) return;
     copyWorldPose(this.pose, this.#firm);
@@ -555,19 +541,6 @@ export class SurfaceLocator {
     if (sinceMs > FIRM_MS || this.#isAgreedLoss) return;
     this.pose.position.set(this.#firm.position);
     this.walking.carry(this.pose, sinceMs / 1000);
-  }
-
-  /** Whether the place that was found last was lost so soon that it may have been a wrong one. */
-  get #wasSoonLost(): boolean {
-    return this.goodMs > this.#sureMs && this.goodMs - this.foundMs < SOON_LOST_MS && !this.#isAgreedLoss;
-  }
-
-  /** Expects the camera where it was before the last place was found. */
-  #giveUp(): void {
-    this.pose.position.set(this.#sure.position);
-    this.walking.stop();
-    this.goodMs = this.#sureMs;
-    this.#lost.comeBack(this.pose);
   }
 
   /**
