@@ -2,24 +2,9 @@ import type { Mat3 } from '../geometry/mat3';
 import { PlaceFinder } from './place-finder';
 import type { PlaceRecognition } from './place-recognition';
 import { PlaceSearch } from './place-search';
-import type { SensedLevel } from './sensed-level';
 import type { SurfaceMap } from './surface-map';
 import type { SurfaceView } from './surface-view';
-import { angleRad, copyWorldPose, createWorldPose, distanceM, type WorldPose } from './world-pose';
-
-const DEGREE = Math.PI / 180;
-/**
- * After this time without a sure place, the camera is also looked for where the surface was seen first. Set with
- * `HOME_EVERY_MS` and `HOME_RAD` on 2026-11-27 with a walk over tiles on which the focal length was 9% off: the
- * direction was expected 3.2° beside the right one, and with that nothing agreed.
- */
-const HOME_AFTER_MS = 700;
-/**
- * In every other period of this length, a camera without a sure place is looked for where the surface was seen first.
- */
-const HOME_EVERY_MS = 500;
-/** It is looked for there only if the direction that is expected there differs by more than this from the usual one. */
-const HOME_RAD = 1.5 * DEGREE;
+import { copyWorldPose, createWorldPose, distanceM, type WorldPose } from './world-pose';
 
 /** A frame in which the place is looked for. */
 interface SearchedFrame {
@@ -45,8 +30,6 @@ interface SearchedFrame {
 
 /** Looks for the camera as far from the place at which sight was lost as it can have gone since. */
 export class LostCamera {
-  readonly #map: SurfaceMap;
-  readonly #level: SensedLevel;
   readonly #finder: PlaceFinder;
   /** Pose of the camera when it lost sight of the surface. */
   readonly #lostAt = createWorldPose();
@@ -54,14 +37,8 @@ export class LostCamera {
   #lostSpeed = 0;
   /** Whether the camera turned fast since: a visitor who does that hardly starts to walk. */
   #hasTurned = false;
-  /** Pose of a camera with the first patch of the map in the middle of its view. */
-  readonly #home = createWorldPose();
-  /** Whether the camera was looked for at `#home` in the last frame. */
-  #isHome = false;
 
-  constructor(map: SurfaceMap, recognition: PlaceRecognition, level: SensedLevel) {
-    this.#map = map;
-    this.#level = level;
+  constructor(map: SurfaceMap, recognition: PlaceRecognition) {
     this.#finder = new PlaceFinder(map, recognition);
   }
 
@@ -92,30 +69,13 @@ export class LostCamera {
 
   /** Looks for the place in a frame; it is then in `found`. */
   find(view: SurfaceView, { pose, isFast, ...frame }: SearchedFrame): boolean {
-    const { lostMs, unsureMs } = frame;
+    const { lostMs } = frame;
     const walkedM = (this.#lostSpeed * lostMs) / 1000;
     // The way that the camera is taken to have gone since is a guess, too: a visitor who walked may have gone on or
     // turned aside.
     const reachM = PlaceSearch.reachM(lostMs) + distanceM(pose, this.#lostAt) + walkedM;
     if (isFast) this.#hasTurned = true;
     const clearReachM = this.#hasTurned ? reachM : Math.max(reachM, PlaceSearch.startingReachM(lostMs));
-    const isHome = this.#looksHome(pose, unsureMs);
-    if (isHome !== this.#isHome) this.#finder.reset();
-    this.#isHome = isHome;
-    return this.#finder.find(view, isHome ? this.#home : pose, pose, { ...frame, reachM, clearReachM, walkedM });
-  }
-
-  /**
-   * Whether the camera is looked for where the surface was seen first, to which visitors return; it is then expected in
-   * `#home`.
-   */
-  #looksHome(pose: WorldPose, unsureMs: number): boolean {
-    const { first } = this.#map;
-    if (!first || !this.#level.isKnown || unsureMs < HOME_AFTER_MS) return false;
-    const home = copyWorldPose(pose, this.#home);
-    this.#level.atHome(home.rotation);
-    PlaceSearch.facing(first, home, home);
-    if (this.#finder.hasFound) return this.#isHome;
-    return angleRad(home, pose) > HOME_RAD && Math.floor(unsureMs / HOME_EVERY_MS) % 2 === 1;
+    return this.#finder.find(view, pose, { ...frame, reachM, clearReachM, walkedM });
   }
 }

@@ -32,7 +32,6 @@ function finder(awayM: number) {
   const efforts: number[] = [];
   const follower = {
     found,
-    blurPx: 1,
     agrees: true,
     cost: 0,
     forgotten: 0,
@@ -59,9 +58,9 @@ function finder(awayM: number) {
     follower: follower as unknown as SurfaceFollower,
   };
   const place = new PlaceFinder(map as unknown as SurfaceMap, recognition as unknown as PlaceRecognition);
-  const see = (agrees: boolean, blurPx = 1, lost: Partial<typeof LOST> = {}): boolean => {
-    Object.assign(follower, { agrees, blurPx });
-    return place.find(view, expected, expected, { ...LOST, ...lost });
+  const see = (agrees: boolean, lost: Partial<typeof LOST> = {}): boolean => {
+    follower.agrees = agrees;
+    return place.find(view, expected, { ...LOST, ...lost });
   };
   return { see, place, recognition, follower, triedX, efforts };
 }
@@ -78,19 +77,13 @@ test('one frame without a place does not end an agreement, two do', () => {
   expect([twice.see(true), twice.see(false), twice.see(false), twice.see(true)]).toEqual([false, false, false, false]);
 });
 
-test('a place far away does not count while motion blurs the frames', () => {
-  const { see } = finder(0.8);
-  const walked = { walkedM: 0.5 };
-  expect([20, 20, 20, 5].map((blurPx) => see(true, blurPx, walked))).toEqual([false, false, false, true]);
-});
-
 test('a place 0.6 m farther away than half the way that the camera went counts once ten frames agree', () => {
   const { see } = finder(0.7);
   const seen = Array.from({ length: 10 }, () => see(true));
   expect(seen.indexOf(true)).toBe(9);
   // A visitor who walked on can be there.
   const walked = finder(0.7);
-  expect([0, 1].map(() => walked.see(true, 1, { walkedM: 0.3 }))).toEqual([false, true]);
+  expect([0, 1].map(() => walked.see(true, { walkedM: 0.3 }))).toEqual([false, true]);
 });
 
 test('a place more than 10 cm away that was not recognised beyond doubt needs a third frame, a nearer one does not', () => {
@@ -165,7 +158,7 @@ test('the place of a walking camera is tried as far on as it has gone since the 
 test('frames at the same time tell no endless velocity', () => {
   const { see, place, follower } = finder(0.3);
   for (let i = 0; i < 3; i++) {
-    see(true, 1, { stepMs: 0 });
+    see(true, { stepMs: 0 });
     follower.found.position[0] += 0.01;
   }
   expect(place.velocity?.every((mPerS) => Math.abs(mPerS) <= 1.01)).toBe(true);
@@ -180,14 +173,14 @@ test('each try forgets what earlier frames knew of hidden parts, which on a fain
 
 test('nothing is tried in a frame whose time the expected place took', () => {
   const { see, triedX } = finder(0.3);
-  expect([see(true), see(true, 1, { isSpent: true })]).toEqual([false, false]);
+  expect([see(true), see(true, { isSpent: true })]).toEqual([false, false]);
   expect(triedX).toHaveLength(1);
   expect(see(true)).toBe(true);
 });
 
 test('a place with which patches agree, too vaguely for it to be shown, is not looked for again unless it is elsewhere', () => {
   const [near, far] = [finder(0.05), finder(0.3)];
-  expect([near, far].map(({ see }) => see(true, 1, { isVague: true }))).toEqual([false, false]);
+  expect([near, far].map(({ see }) => see(true, { isVague: true }))).toEqual([false, false]);
   expect([near, far].map(({ triedX }) => triedX.length)).toEqual([0, 1]);
   expect(near.see(true)).toBe(true);
 });

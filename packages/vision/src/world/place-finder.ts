@@ -34,12 +34,6 @@ export const LEAP_M = 0.1;
  */
 const FAR_CONFIRMATIONS = 10;
 const FAR_M = 0.6;
-/**
- * A place farther away than BLURRED_LEAP_M counts only from a frame with at most BLURRED_PX of motion blur. Set on
- * 2026-11-27: with 20 px of blur, patches of a carpet agreed 1.8 m beside their place, which was shown for 3 frames.
- */
-const BLURRED_LEAP_M = 0.5;
-const BLURRED_PX = 15;
 /** Frames in a row without a place that do not end an agreement: one may be blurred (2026-11-27). */
 const MISSED = 1;
 /** Largest distance between the places of two frames that agree, m. */
@@ -114,11 +108,6 @@ export class PlaceFinder {
     this.#recognition = recognition;
   }
 
-  /** Whether the last frames suggest a place. */
-  get hasFound(): boolean {
-    return this.#confirmed > 0;
-  }
-
   /** Velocity of the camera as the places tell it, m/s; undefined if they are too few. */
   get velocity(): Float64Array | undefined {
     return this.#confirmed < LEAP_CONFIRMATIONS ? undefined : this.#velocity;
@@ -136,12 +125,8 @@ export class PlaceFinder {
     this.#search.reset();
   }
 
-  /**
-   * Tries places around the expected one until frames agree on one, which is then in `found`.
-   *
-   * @param coasted the place of a camera that went on as it moved before, from which the found one must not be too far.
-   */
-  find(view: SurfaceView, expected: WorldPose, coasted: WorldPose, lost: LostFrame): boolean {
+  /** Tries places around the expected one until frames agree on one, which is then in `found`. */
+  find(view: SurfaceView, expected: WorldPose, lost: LostFrame): boolean {
     this.#recognition.look(view, expected, lost);
     if (lost.isSpent) return false;
     const isFound = this.#confirmed > 0;
@@ -157,14 +142,14 @@ export class PlaceFinder {
       (this.#isKept && this.#propose(view, expected, this.#candidate) && this.#try(view, expected, lost))
     ) {
       this.#missed = 0;
-      return this.#confirm(near, coasted, lost.walkedM, view.follower.blurPx);
+      return this.#confirm(near, expected, lost.walkedM);
     }
     if (++this.#missed > MISSED) this.#confirmed = 0;
     return false;
   }
 
   /** Whether enough frames agree with the place in `found`, of which the last one was at a place near it. */
-  #confirm(last: WorldPose, coasted: WorldPose, walkedM: number, blurPx: number): boolean {
+  #confirm(last: WorldPose, expected: WorldPose, walkedM: number): boolean {
     if (this.#confirmed > 0 && distanceM(this.found, last) < AGREEING_M) {
       this.#confirmed++;
       velocityBetween(this.#first, this.found, this.#agreedS, this.#velocity);
@@ -174,8 +159,7 @@ export class PlaceFinder {
       this.#velocity.fill(0);
       copyWorldPose(this.found, this.#first);
     }
-    const movedM = distanceM(this.found, coasted);
-    if (movedM > BLURRED_LEAP_M && blurPx > BLURRED_PX) return false;
+    const movedM = distanceM(this.found, expected);
     if (movedM > FAR_M + 0.5 * walkedM) return this.#confirmed >= FAR_CONFIRMATIONS;
     if (this.#recognition.isExpected && movedM < LEAP_M) return true;
     const isLeap = !this.#recognition.isClear && movedM > LEAP_M;

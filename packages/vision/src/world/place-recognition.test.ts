@@ -34,7 +34,6 @@ function lost(surface: Surface) {
     found: truth,
     uncertaintyPx: 1,
     tracker: { agreement: { support: 0.6, inliers: 48 } },
-    hasRivals: false,
     matching: truth,
     match: MATCH,
     otherMatch: OTHER_MATCH,
@@ -115,12 +114,6 @@ test(
     expect(isRecognised({ match: 0.45, otherMatch: 0.2 })).toBe(false);
   },
 );
-
-test('where the expected place would show unknown surface, which cannot be compared, more frames must speak for another one', () => {
-  const beside = { x: 2.2, z: 0 };
-  expect(isRecognised({ beside })).toBe(false);
-  expect(isRecognised({ beside, frames: 5 })).toBe(true);
-});
 
 test('a place that the surface as a whole shows counts with an uncertain corner of the view, but not beyond doubt', () => {
   const { believed, follower, view, recognition } = lost('boards');

@@ -222,11 +222,6 @@ export class SurfaceFollower {
     this.isSensed = true;
   }
 
-  /** Whether the patches match as well at other places than those of the last success; see PatchTracker.hasRivals. */
-  get hasRivals(): boolean {
-    return this.tracker.hasRivals(this.#pose);
-  }
-
   /** Like `matchAt`, for a place that is known to some cm. */
   matchAround(patches: readonly SurfacePatch[], frame: FramePyramid, pose: WorldPose): number {
     const near = this.matchAt(patches, frame, pose);

@@ -75,8 +75,6 @@ const FOLLOW_ATTITUDE = 0.25;
  * wrong one on carpet was lost after 100 ms, and without the wait they hold 35 to 39 instead of 85 to 90%.
  */
 const SURE_AFTER_MS = 1000;
-/** If this share of the patches still agreed, sight was lost by blur, which does not tell against the place (2026-11-27). */
-const AGREED_SUPPORT = 0.5;
 /** Rate per frame at which the usual support is learned. Set on 2026-11-27 with faint concrete. */
 const USUAL_RATE = 0.15;
 /** Readings older than this say nothing about the present frame, ms. */
@@ -174,8 +172,6 @@ export class SurfaceLocator {
   #isSpent = false;
   /** Whether patches agree with the follower's place in this frame, too vaguely for it to be shown. */
   #isVague = false;
-  /** Whether sight was lost although the patches that were seen agreed. */
-  #isAgreedLoss = false;
   readonly #doubts = new PoseDoubts();
   /** Share of the patches that agree in sharp frames, 0..1; of a faint floor it is low. */
   #usualSupport = 1;
@@ -193,7 +189,7 @@ export class SurfaceLocator {
     this.#level = new SensedLevel(motion);
     this.#recognition = new PlaceRecognition(map);
     this.#correction = new PlaceCorrection(map, this.#recognition, this.#level);
-    this.#lost = new LostCamera(map, this.#recognition, this.#level);
+    this.#lost = new LostCamera(map, this.#recognition);
   }
 
   /**
@@ -378,7 +374,7 @@ export class SurfaceLocator {
     const predicted = copyWorldPose(this.pose, this.#predicted);
     moveOn(predicted, this.#velocity, (VELOCITY_DECAY * Math.min(MAX_PREDICTION_MS, this.clock.stepMs)) / 1000);
     const patches = this.#map.choose(predicted, camera);
-    this.#isAgreedLoss = this.#isVague = false;
+    this.#isVague = false;
     const belief = this.isFresh(tMs) ? this.#believe(predicted, tMs) : undefined;
     // In a fast turn, blur hides more than hands do, and blurred places take three times as long.
     const isFast = 1000 * this.turnRad > MAX_STEADY_RAD_PER_S * this.clock.stepMs;
@@ -387,10 +383,9 @@ export class SurfaceLocator {
     const isFound = follower.follow(patches, frame, { predicted, last: this.#before, belief, effort });
     this.#isSpent = !isFound;
     if (!isFound) return false;
-    const { found, tracker } = follower;
+    const { found } = follower;
     if (!this.#mayShow(follower)) {
       this.#isVague = true;
-      this.#isAgreedLoss = tracker.agreement.support > AGREED_SUPPORT;
       return false;
     }
     if (heightOf(found) < MIN_HEIGHT_M) return false;
@@ -537,8 +532,7 @@ export class SurfaceLocator {
     this.#velocity.fill(0);
     this.#lost.begin(this.pose, this.walking.speedMPerS);
     const sinceMs = tMs - this.firmMs;
-    // Patches that agree, though too vaguely to be shown, knew the place up to now.
-    if (sinceMs > FIRM_MS || this.#isAgreedLoss) return;
+    if (sinceMs > FIRM_MS) return;
     this.pose.position.set(this.#firm.position);
     this.walking.carry(this.pose, sinceMs / 1000);
   }
