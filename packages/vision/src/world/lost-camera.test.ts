@@ -11,7 +11,6 @@ import { copyWorldPose, createWorldPose, type WorldPose } from './world-pose';
 
 const DEGREE = Math.PI / 180;
 const FRAME = {
-  unsureMs: 0,
   isFast: false,
   turn: identity3(new Float64Array(9)),
   stepMs: 33,
@@ -36,7 +35,7 @@ function lostCamera() {
     accepts: () => true,
     isClear: true,
   };
-  const map = { choose: () => [{}], inTurn: () => undefined };
+  const map = { choose: () => [{}] };
   const camera = new LostCamera(map as unknown as SurfaceMap, recognition as unknown as PlaceRecognition);
   const found = copyWorldPose(pose, createWorldPose());
   const follower = { forget() {}, match: 0, matchAround: () => follower.match, follow: () => true, found, blurPx: 1 };

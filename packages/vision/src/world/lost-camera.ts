@@ -1,7 +1,7 @@
 import type { Mat3 } from '../geometry/mat3';
 import { PlaceFinder } from './place-finder';
 import type { PlaceRecognition } from './place-recognition';
-import { PlaceSearch } from './place-search';
+import { reachAfterM, startingReachM } from './search-reach';
 import type { SurfaceMap } from './surface-map';
 import type { SurfaceView } from './surface-view';
 import { copyWorldPose, createWorldPose, distanceM, type WorldPose } from './world-pose';
@@ -10,9 +10,8 @@ import { copyWorldPose, createWorldPose, distanceM, type WorldPose } from './wor
 interface SearchedFrame {
   /** Expected pose of the camera. */
   pose: WorldPose;
-  /** Time since the surface was in sight, and since a place was sure, ms. */
+  /** Time since the surface was in sight, ms. */
   lostMs: number;
-  unsureMs: number;
   /** Whether the camera turns faster than a walking visitor's. */
   isFast: boolean;
   /** Turn from the frame before, 9, row-major, and the time between them, ms. */
@@ -73,9 +72,9 @@ export class LostCamera {
     const walkedM = (this.#lostSpeed * lostMs) / 1000;
     // The way that the camera is taken to have gone since is a guess, too: a visitor who walked may have gone on or
     // turned aside.
-    const reachM = PlaceSearch.reachM(lostMs) + distanceM(pose, this.#lostAt) + walkedM;
+    const reachM = reachAfterM(lostMs) + distanceM(pose, this.#lostAt) + walkedM;
     if (isFast) this.#hasTurned = true;
-    const clearReachM = this.#hasTurned ? reachM : Math.max(reachM, PlaceSearch.startingReachM(lostMs));
+    const clearReachM = this.#hasTurned ? reachM : Math.max(reachM, startingReachM(lostMs));
     return this.#finder.find(view, pose, { ...frame, reachM, clearReachM, walkedM });
   }
 }

@@ -12,7 +12,6 @@ const LOST = {
   lostMs: 1000,
   reachM: 1,
   clearReachM: 1,
-  unsureMs: 1000,
   usualSupport: 1,
   turn: identity3(new Float64Array(9)),
   stepMs: 33,

@@ -1,7 +1,6 @@
 import { type Mat3, multiply3, transpose3 } from '../geometry/mat3';
 import { believeLost, createPlaceBelief } from './place-belief';
 import type { Lost, PlaceRecognition } from './place-recognition';
-import { PlaceSearch } from './place-search';
 import type { SurfaceMap } from './surface-map';
 import type { SurfaceView } from './surface-view';
 import {
@@ -57,10 +56,6 @@ const KEPT_MATCH = 0.6;
  */
 export const MOST_COST = 5500;
 const MOST_TRY_COST = 3200;
-/** One of this many frames in which the surface is not recognised is tried at a guessed place. */
-const GUESS_EVERY = 4;
-/** Time without a sure place after which places in front of known patches are tried, too, ms. */
-const FAR_AFTER_MS = 700;
 
 /** How the camera moved up to a frame in which its place is looked for. */
 interface LostFrame extends Lost {
@@ -83,7 +78,6 @@ export class PlaceFinder {
   readonly found = createWorldPose();
   readonly #map: SurfaceMap;
   readonly #recognition: PlaceRecognition;
-  readonly #search = new PlaceSearch();
   readonly #candidate = createWorldPose();
   readonly #other = createWorldPose();
   readonly #last = createWorldPose();
@@ -100,8 +94,6 @@ export class PlaceFinder {
   #isKept = false;
   /** Frames since the last one that found a place. */
   #missed = 0;
-  #guesses = 0;
-  #tries = 0;
 
   constructor(map: SurfaceMap, recognition: PlaceRecognition) {
     this.#map = map;
@@ -122,7 +114,6 @@ export class PlaceFinder {
   reset(): void {
     this.#confirmed = 0;
     this.#recognition.forget();
-    this.#search.reset();
   }
 
   /** Tries places around the expected one until frames agree on one, which is then in `found`. */
@@ -138,7 +129,7 @@ export class PlaceFinder {
     }
     const near = copyWorldPose(isFound ? this.found : expected, this.#near);
     if (
-      (this.#choose(view, near, expected, lost) && this.#try(view, expected, lost)) ||
+      (this.#choose(view, near, expected) && this.#try(view, expected, lost)) ||
       (this.#isKept && this.#propose(view, expected, this.#candidate) && this.#try(view, expected, lost))
     ) {
       this.#missed = 0;
@@ -168,21 +159,18 @@ export class PlaceFinder {
 
   /**
    * Chooses the candidate at which the patches match better: the place of the last frame (or else the expected one), or
-   * a recognised or guessed one.
+   * a recognised one.
    *
    * @returns false if they match at neither.
    */
-  #choose(view: SurfaceView, near: WorldPose, expected: WorldPose, { unsureMs }: Lost): boolean {
+  #choose(view: SurfaceView, near: WorldPose, expected: WorldPose): boolean {
     const { camera, frame, follower } = view;
     const candidate = copyWorldPose(near, this.#candidate);
     const other = this.#other;
     const match = follower.matchAround(this.#map.choose(candidate, camera), frame, candidate);
     this.#isKept = this.#confirmed > 0 && match > KEPT_MATCH;
     if (this.#isKept) return true;
-    if (!this.#propose(view, expected, other)) {
-      if (this.#confirmed > 0 || ++this.#tries % GUESS_EVERY !== 0) return match > MIN_MATCH;
-      this.#guess(unsureMs, expected, other);
-    }
+    if (!this.#propose(view, expected, other)) return match > MIN_MATCH;
     const otherMatch = follower.matchAround(this.#map.choose(other, camera), frame, other);
     if (otherMatch > match) copyWorldPose(other, candidate);
     return Math.max(match, otherMatch) > MIN_MATCH;
@@ -191,17 +179,6 @@ export class PlaceFinder {
   /** Writes where the surface is recognised, or else the expected place. @returns whether it is recognised */
   #propose(view: SurfaceView, expected: WorldPose, out: WorldPose): boolean {
     return this.#recognition.propose(view, copyWorldPose(expected, out));
-  }
-
-  /**
-   * Writes a place around the expected one; after FAR_AFTER_MS without a sure place, every other one is in front of a
-   * known patch.
-   */
-  #guess(unsureMs: number, expected: WorldPose, out: WorldPose): void {
-    const turn = this.#guesses++;
-    const patch = unsureMs > FAR_AFTER_MS && turn % 2 === 0 ? this.#map.inTurn(turn >> 1) : undefined;
-    if (patch) PlaceSearch.facing(patch, expected, out);
-    else this.#search.next(expected, unsureMs, out);
   }
 
   /** Looks for the surface from the candidate place; the place found is in `found`. */

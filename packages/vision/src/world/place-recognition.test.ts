@@ -13,7 +13,6 @@ const LOST = {
   lostMs: 1000,
   reachM: 0.6,
   clearReachM: 0.6,
-  unsureMs: 1000,
   usualSupport: 1,
   swingRad: 0,
   isVague: false,

@@ -111,8 +111,6 @@ export interface Lost {
   reachM: number;
   /** `reachM` for a place that is clearly seen. */
   clearReachM: number;
-  /** Time since the place was last sure, ms. A place that was found again since and soon lost may have been a wrong one. */
-  unsureMs: number;
   /** Share of the patches that agree in sharp frames. */
   usualSupport: number;
 }

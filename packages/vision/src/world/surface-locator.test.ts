@@ -236,7 +236,7 @@ function bentAtRest(bentDegrees: number): number {
     motion.add({ tMs, rate: [0, 0, rate], angles: { alpha, beta: 0, gamma: 0 }, screenDeg: 0 });
   }
   const mosaic = new SurfaceMosaic();
-  const map = { size: 1, first: undefined, mosaic, choose: () => [{}], inTurn: () => undefined };
+  const map = { size: 1, first: undefined, mosaic, choose: () => [{}] };
   const locator = new SurfaceLocator(motion, map as unknown as SurfaceMap);
   const sensed = at(KNOWN_X);
   const sense = (tMs: number) => motion.attitude(locator.sensorMs(tMs), sensed.rotation);

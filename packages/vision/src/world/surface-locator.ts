@@ -1,4 +1,4 @@
-import { PlaceSearch } from './place-search';
+import { startingReachM } from './search-reach';
 import { believeNext, createPlaceBelief, type PlaceBelief } from './place-belief';
 import { WalkingVelocity } from './walking-velocity';
 import { FrameClock } from './frame-clock';
@@ -70,11 +70,6 @@ const MAX_SLIP_RAD_PER_S = 150 * DEGREE;
 const GROUND_EVERY = 3;
 /** Share by which the attitude of the sensors is followed per frame while it alone is known. */
 const FOLLOW_ATTITUDE = 0.25;
-/**
- * Time in sight after which a place that was found again is sure, ms. Set on 2026-11-24 with walks that turn away: a
- * wrong one on carpet was lost after 100 ms, and without the wait they hold 35 to 39 instead of 85 to 90%.
- */
-const SURE_AFTER_MS = 1000;
 /** Rate per frame at which the usual support is learned. Set on 2026-11-27 with faint concrete. */
 const USUAL_RATE = 0.15;
 /** Readings older than this say nothing about the present frame, ms. */
@@ -149,8 +144,6 @@ export class SurfaceLocator {
   readonly #before = createWorldPose();
   readonly #predicted = createWorldPose();
   readonly #firm = createWorldPose();
-  /** Time of the last place that was in sight long enough to be sure, ms. */
-  #sureMs = -Infinity;
   /** The last place that pictures alone tell. */
   readonly #seen = createWorldPose();
   #seenMs = -Infinity;
@@ -202,7 +195,7 @@ export class SurfaceLocator {
     for (const kept of [this.pose, this.#before, this.#firm]) copyWorldPose(pose, kept);
     this.#level.start(pose, level);
     this.isTracking = false;
-    this.goodMs = this.#sureMs = this.#lastMs = tMs;
+    this.goodMs = this.#lastMs = tMs;
     this.foundMs = this.firmMs = this.#seenMs = -Infinity;
     this.relocalized = 0;
     this.#usualSupport = 1;
@@ -236,7 +229,7 @@ export class SurfaceLocator {
     this.isTracking = true;
     this.goodMs = tMs;
     copyWorldPose(this.pose, this.#firm);
-    this.firmMs = this.#sureMs = tMs;
+    this.firmMs = tMs;
   }
 
   /** The screen was turned, so that the frames have another shape and the camera other axes. */
@@ -508,7 +501,6 @@ export class SurfaceLocator {
   #learn(trust: Trust, tMs: number): void {
     const { isFirm, isClear, isHome } = trust;
     this.goodMs = tMs;
-    if (tMs - this.foundMs > SURE_AFTER_MS) this.#sureMs = tMs;
     this.walking.note(this.#velocity, trust, tMs - this.firmMs);
     if (!isClear) return;
     copyWorldPose(this.pose, this.#firm);
@@ -542,7 +534,7 @@ export class SurfaceLocator {
    * may be as far away as a visitor walked since the last firm place.
    */
   #likelyLeapM(tMs: number): number {
-    return this.#recognition.isClear ? PlaceSearch.startingReachM(Math.min(FIRM_MS, tMs - this.firmMs)) : LEAP_M;
+    return this.#recognition.isClear ? startingReachM(Math.min(FIRM_MS, tMs - this.firmMs)) : LEAP_M;
   }
 
   /** Looks for the place; it is then in `#lost.found`. */
@@ -553,7 +545,6 @@ export class SurfaceLocator {
     return this.#lost.find(view, {
       pose: this.pose,
       lostMs: tMs - this.goodMs,
-      unsureMs: tMs - this.#sureMs,
       isFast: 1000 * this.turnRad > MAX_STEADY_RAD_PER_S * stepMs,
       turn: this.#turn,
       stepMs,

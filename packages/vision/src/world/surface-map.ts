@@ -205,11 +205,6 @@ export class SurfaceMap {
     return chosen;
   }
 
-  /** A patch by its turn: every other one is the first, on which the content stands. */
-  inTurn(turn: number): SurfacePatch | undefined {
-    return this.#patches.at(turn % 2 === 0 ? 0 : (turn >> 1) % this.#patches.length);
-  }
-
   /** Share of the surface in the middle of a view that patches cover; 1 if the view hardly shows the surface. */
   coveredShare(pose: WorldPose, camera: Camera): number {
     let covered = 0;
