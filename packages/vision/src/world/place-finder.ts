@@ -19,7 +19,7 @@ import {
 export const MIN_HEIGHT_M = 0.08;
 /**
  * Frames that must agree on a place before it counts as found, and on one farther than LEAP_M that is not clearly
- * recognised. Where patches agree less than LEAP_M from the expected place, one suffices.
+ * recognised. Where patches agree with the expected place, one suffices.
  */
 const CONFIRMATIONS = 2;
 const LEAP_CONFIRMATIONS = 3;
@@ -152,7 +152,7 @@ export class PlaceFinder {
     }
     const movedM = distanceM(this.found, expected);
     if (movedM > FAR_M + 0.5 * walkedM) return this.#confirmed >= FAR_CONFIRMATIONS;
-    if (this.#recognition.isExpected && movedM < LEAP_M) return true;
+    if (this.#recognition.isExpected) return true;
     const isLeap = !this.#recognition.isClear && movedM > LEAP_M;
     return this.#confirmed >= (isLeap ? LEAP_CONFIRMATIONS : CONFIRMATIONS);
   }

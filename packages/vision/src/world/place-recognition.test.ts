@@ -32,7 +32,8 @@ function lost(surface: Surface) {
   const follower = {
     found: truth,
     uncertaintyPx: 1,
-    tracker: { agreement: { support: 0.6, inliers: 48 } },
+    // What the patches show lies in the middle of the frame.
+    tracker: { agreement: { support: 0.6, inliers: 48 }, correspondences: { count: 1, u: [120], v: [160] } },
     matching: truth,
     match: MATCH,
     otherMatch: OTHER_MATCH,
@@ -144,6 +145,34 @@ test('where the camera is expected, patches count although the rest of the view 
   // Patches by which the place was followed up to now are no second witness.
   isVague = true;
   expect([judge(0.05, 7), judge(0.05, 7, 0.6, notLooking)]).toEqual([false, false]);
+});
+
+test('a camera 15 cm away is where it is expected if what the patches show lies where it is expected', () => {
+  const { mosaic, truth, follower, view } = lost('boards');
+  const notLooking = new PlaceRecognition(Object.assign(new SurfaceMap(wasmKernels), { mosaic }));
+  follower.uncertaintyPx = 7;
+  const { rotation: r } = truth;
+  const isExpected = (axis: 0 | 6, besideM: number): boolean => {
+    const believed = copyWorldPose(truth, createWorldPose());
+    for (let i = 0; i < 3; i++) believed.position[i] += besideM * r[axis + i];
+    return notLooking.accepts(view, believed, LOST);
+  };
+  // To the right, and on the way that the camera looks, which leaves the middle of the frame where it is.
+  expect([isExpected(0, 0.15), isExpected(6, 0.15), isExpected(6, 0.35)]).toEqual([false, true, false]);
+});
+
+test('a place where the camera is expected counts although it looks unlike if the patches match better there', () => {
+  const { truth, follower, view, recognition } = lost('boards');
+  const found = copyWorldPose(truth, createWorldPose());
+  found.position[0] += 0.4;
+  const judge = (matching: WorldPose, besideM: number): boolean => {
+    Object.assign(follower, { found, matching });
+    const believed = copyWorldPose(found, createWorldPose());
+    believed.position[0] += besideM;
+    recognition.look(view, believed, LOST);
+    return recognition.accepts(view, believed, LOST);
+  };
+  expect([judge(found, 0.05), judge(truth, 0.05), judge(found, 0.2)]).toEqual([true, false, false]);
 });
 
 test('on a faint floor, of which few patches agree even in sight, fewer suffice for a place', () => {

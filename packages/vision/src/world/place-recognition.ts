@@ -2,6 +2,7 @@ import { isPreciseEnoughToShow } from '../tracker/pose-validation/uncertainty-ga
 import { evidenceOf } from './evidence';
 import type { SurfaceMap } from './surface-map';
 import { type MosaicFit, type Peak, RIVAL_CELLS } from './mosaic-search';
+import { seenApartM } from './seen-apart';
 import type { SurfaceMosaic } from './surface-mosaic';
 import type { SurfaceView } from './surface-view';
 import { angleRad, copyWorldPose, createWorldPose, distanceM, moveOnSurface, type WorldPose } from './world-pose';
@@ -22,17 +23,19 @@ const MIN_SUPPORT = 0.4;
 const MIN_INLIERS = 16;
 /** A place farther than this from the expected one counts only if the surface looks like it there and nowhere else, m. */
 const MAX_UNRECOGNISED_M = 0.8;
-/** Distance from the expected place up to which a place counts even if the patches match as well elsewhere, m. */
-const NEAR_M = 0.06;
-/** A place less than LEAP_M from the expected one counts with this support, also where the coarse picture tells nothing. */
+/**
+ * A place is near the expected one less than LEAP_M from it, or less than EXPECTED_M if what the patches show lies less
+ * than LEAP_M from where it is expected: few patches fit a turn as well as a step. Set on 2026-11-30 with turns, in
+ * which right places were 13 to 20 cm from the expected ones, and the content 1 to 5 cm.
+ */
 const LEAP_M = 0.1;
+const EXPECTED_M = 0.3;
+/** Support with which a place near the expected one counts, also where the coarse picture tells nothing. */
 const EXPECTED_SUPPORT = 0.5;
 
 /** Least correlation of a frame with the known surface, and largest share of it that another place may reach. */
 const MIN_LIKENESS = 0.25;
 const MAX_RIVAL_SHARE = 0.75;
-/** Time without sight after which the expected place is no better than others, ms. */
-const EXPECTED_MS = 400;
 /** Frames after which a correlation is not taken for chance any more. */
 const DECIDING_FRAMES = 5;
 /**
@@ -65,8 +68,7 @@ const FAR_REACH = 1.6;
  */
 const VAGUELY_ALIKE_PX = 5;
 /**
- * Uncertainty up to which a place less than LEAP_M from the expected one counts, also where the coarse picture tells
- * nothing: sensors and patches agree there, without knowing of each other. Set on 2026-11-29, when 14 turns came to
+ * Uncertainty up to which a place near the expected one counts, also where the coarse picture tells nothing: sensors and patches agree there, without knowing of each other. Set on 2026-11-29, when 14 turns came to
  * hold 97.4 instead of 96.7% by it.
  */
 const EXPECTED_PX = 8;
@@ -87,8 +89,8 @@ const SLIP_REACH_M = 0.3;
 const REFUTING_MATCH = 0.8;
 const REFUTING_LOG_RATIO = 0.5;
 /**
- * Logarithm of that ratio from which a tracked place counts as drifting, and content that follows the picture as led
- * astray. Set on 2026-11-27 with walks around tables.
+ * Logarithm of that ratio from which a tracked place counts as drifting, content that follows the picture as led astray,
+ * and a place near the expected one as possible although it looks unlike. Set on 2026-11-27 with walks around tables.
  */
 export const DRIFTING_LOG_RATIO = 0.15;
 
@@ -222,31 +224,37 @@ export class PlaceRecognition {
     const { lostMs, reachM, clearReachM } = lost;
     const { follower } = view;
     const { found, uncertaintyPx } = follower;
-    const { agreement } = follower.tracker;
-    const likeness = this.#likenessOf(view, expected, lostMs);
+    const { agreement, correspondences } = follower.tracker;
+    const movedM = distanceM(found, expected);
+    const isNear =
+      movedM < LEAP_M || (movedM < EXPECTED_M && seenApartM(correspondences, view.camera, found, expected) < LEAP_M);
+    const isSeen = isNear && agreement.support > EXPECTED_SUPPORT;
+    const likeness = this.#likenessOf(view, expected);
     const isAlike = likeness === 'alike';
     this.isClear = isAlike && uncertaintyPx < ALIKE_PX;
-    const movedM = distanceM(found, expected);
-    this.isExpected =
-      !lost.isVague &&
-      movedM < LEAP_M &&
-      uncertaintyPx < EXPECTED_PX &&
-      (isAlike || agreement.support > EXPECTED_SUPPORT);
-    if (likeness === 'unlike' || agreement.inliers < MIN_INLIERS) return false;
+    this.isExpected = !lost.isVague && uncertaintyPx < EXPECTED_PX && (isSeen || (isNear && isAlike));
+    if (likeness === 'unlike' && !(isSeen && this.#outdoesFit(view, expected))) return false;
+    if (agreement.inliers < MIN_INLIERS) return false;
     const maxTurn = MAX_TURN_RAD + (TURN_DRIFT_RAD_PER_S * lostMs) / 1000 + lost.swingRad;
     if (angleRad(found, expected) > maxTurn) return false;
     if (isAlike) {
       const least = Math.min(ALIKE_SUPPORT, USUAL_SHARE * lost.usualSupport);
       const most = this.isExpected ? EXPECTED_PX : VAGUELY_ALIKE_PX;
-      return agreement.support > least && uncertaintyPx < most && movedM < FAR_REACH * clearReachM;
+      return agreement.support > least && uncertaintyPx < most && (this.isExpected || movedM < FAR_REACH * clearReachM);
     }
     if (this.isExpected) return true;
     if (agreement.support < MIN_SUPPORT || !isPreciseEnoughToShow(agreement, uncertaintyPx)) return false;
     return movedM < Math.min(reachM, MAX_UNRECOGNISED_M);
   }
 
+  /** Whether the patches match better at the found place than at the one that the coarse picture suggests. */
+  #outdoesFit(view: SurfaceView, expected: WorldPose): boolean {
+    const suggested = moveTo(expected, this.#fit?.x ?? 0, this.#fit?.z ?? 0, this.#rival);
+    return this.gain(this.matchAt(view, view.follower.found), view, suggested) > DRIFTING_LOG_RATIO;
+  }
+
   /** Whether the known surface looks like the frame from a place, and from no other one about as much. */
-  #likenessOf(view: SurfaceView, expected: WorldPose, lostMs: number): Likeness {
+  #likenessOf(view: SurfaceView, expected: WorldPose): Likeness {
     const { found } = view.follower;
     const fit = this.#fit;
     if (!fit) return 'unknown';
@@ -255,12 +263,10 @@ export class PlaceRecognition {
     // A likeness in one frame may be chance, one in several frames is not.
     const least = fit.seen < DECIDING_FRAMES ? CLEAR_LIKENESS : MIN_LIKENESS;
     const isClear = fit.score > least;
-    // Of places that look alike, only the one where the camera was expected can be told, and only for a moment.
-    const isExpected = distanceM(found, expected) < NEAR_M && lostMs < EXPECTED_MS;
-    if (isClear && score < MAX_RIVAL_SHARE * fit.score && !isExpected) return 'unlike';
+    if (isClear && score < MAX_RIVAL_SHARE * fit.score) return 'unlike';
     if (!isClear || score < least) return 'unknown';
     if (fit.rival < CLEAR_RIVAL_SHARE * score || this.#refutesRival(view, expected, fit)) return 'alike';
-    return fit.rival > MAX_RIVAL_SHARE * score && !isExpected ? 'unlike' : 'unknown';
+    return fit.rival > MAX_RIVAL_SHARE * score ? 'unlike' : 'unknown';
   }
 
   /** Whether the last frames tell a place from all others that they suggest. */
