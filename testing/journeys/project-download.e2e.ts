@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ProjectArchive } from '@anchora/contract/project-archive';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { commonFields } from '../../packages/contract/test-support/documents';
@@ -39,7 +40,7 @@ test(
     const picture = fixturePath('pictures/harbour.jpg');
     const content = fixturePath('models/beacon.glb');
     const project = await createTrackedProject(page.request, origin, { name: 'Bến cảng <đêm>', picture, content });
-    const image = (await uploadFile(page.request, origin, fixturePath('pictures/citrus.png'))).slice('/files/'.length);
+    const image = fileIdOf(await uploadFile(page.request, origin, fixturePath('pictures/citrus.png')));
     const draft = await readApi<SceneDraft>(page, `/api/projects/${project.id}/draft`);
     const item = { ...commonFields('image1'), kind: 'image', file: image, fit: { mode: 'fit' } };
     const [scene] = draft.document.scenes;

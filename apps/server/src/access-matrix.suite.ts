@@ -2,6 +2,7 @@ import { roleMay } from '@anchora/contract/roles';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PresignedUpload } from '@anchora/contract/uploads';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import {
   ACCOUNT_ROUTES,
   CALLERS,
@@ -164,7 +165,7 @@ export function describeAccessMatrix(
       const uses = await db
         .select()
         .from(fileUses)
-        .where(and(eq(fileUses.fileId, shared.picture.slice('/files/'.length)), eq(fileUses.holderKind, 'project')));
+        .where(and(eq(fileUses.fileId, fileIdOf(shared.picture)), eq(fileUses.holderKind, 'project')));
       expect(uses).toHaveLength(2);
       expect(await db.execute(sql`select 1 from file_uses where public_until < public_from`)).toMatchObject({
         rowCount: 0,

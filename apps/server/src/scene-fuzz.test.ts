@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { FILE } from '../../../packages/contract/test-support/documents';
 import { faultsOfShown } from '../../../testing/fuzz/scenes/fuzz-scenes';
 import { hostileDocument } from '../../../testing/fuzz/scenes/hostile-document';
@@ -44,7 +45,7 @@ beforeAll(async () => {
     await db
       .update(files)
       .set({ id: FILE(Number(number)) })
-      .where(eq(files.id, address.slice('/files/'.length)));
+      .where(eq(files.id, fileIdOf(address)));
   }
   const mind = await readFile(new URL('../../../samples/made/demo/hai-dang.mind', import.meta.url));
   for (const image of [11, 12, 13]) {
@@ -52,7 +53,7 @@ beforeAll(async () => {
     const target = { workspaceId: id, imageFileId: FILE(image), state: 'ready' } as const;
     const [row] = await db.insert(compiledTargets).values(target).returning({ id: compiledTargets.id });
     const use = { holderKind: 'compiled-target', role: 'tracking-file', workspaceId: id } as const;
-    await db.insert(fileUses).values({ ...use, fileId: url.slice('/files/'.length), holderId: row?.id ?? 0 });
+    await db.insert(fileUses).values({ ...use, fileId: fileIdOf(url), holderId: row?.id ?? 0 });
   }
   const body = { name: 'Menu', type: 'image-tracking', contentType: '3d-model', modelUrl: `/files/${FILE(1)}` };
   project = (await owner.post('/api/projects', { ...body, targetImageUrl: `/files/${FILE(11)}` })).json();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { V1_CALLS, V1_PREFIX } from '@anchora/contract/v1/v1-calls';
 import { fillExample, V1_EXAMPLES, type V1Example } from '@anchora/contract/v1/v1-examples';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { fileForm } from '../test-support/file-form';
@@ -38,7 +39,7 @@ async function send({ name, query, headers, body, file }: V1Example) {
   if (!call) throw new Error(`there is no call ${name}`);
   const address = fillExample(call.path.slice(V1_PREFIX.length), {
     ...values,
-    fileId: (values.picture as string | undefined)?.slice('/files/'.length) ?? '',
+    fileId: fileIdOf((values.picture as string | undefined) ?? ''),
   });
   const url = query ? `${address}?${query}` : address;
   const method = call.method.toUpperCase() as 'POST';

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { commonFields } from '../../../packages/contract/test-support/documents';
 import { workspaceMembers, workspaces } from '../src/db/schema/accounts';
 import { files } from '../src/db/schema/files';
@@ -69,7 +70,7 @@ export class AccessSubjects {
     const [row] = await db
       .update(files)
       .set({ contentType, previewBytes })
-      .where(eq(files.id, url.slice('/files/'.length)))
+      .where(eq(files.id, fileIdOf(url)))
       .returning();
     const key = row?.storageKey ?? '';
     const keys = kind === 'image' ? [key, previewKeyOf(key)] : [key];
@@ -118,7 +119,7 @@ export class AccessSubjects {
       workspace: String(this.workspaceId),
       model,
       card: linkCardPath(project)?.split('/').at(-1) ?? '',
-      imageId: picture.slice('/files/'.length),
+      imageId: fileIdOf(picture),
       ...scene,
       picture,
       usdz,
@@ -134,7 +135,7 @@ export class AccessSubjects {
     const [scene] = draft.document.scenes;
     const save = async (revision: number): Promise<string> => {
       const address = await this.storedFile('image');
-      const file = address.slice('/files/'.length);
+      const file = fileIdOf(address);
       const item = { ...commonFields('image1'), kind: 'image', file, fit: { mode: 'fit' } };
       const payload = { ...draft.document, scenes: [{ ...scene, items: [...(scene?.items ?? []), item] }] };
       const headers = { 'if-match': String(revision), editor };

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import type { Database } from '../src/db/database';
 import { files } from '../src/db/schema/files';
 
@@ -7,6 +8,6 @@ export async function fileRowAt(db: Database, address: string) {
   const [row] = await db
     .select()
     .from(files)
-    .where(eq(files.id, address.slice('/files/'.length)));
+    .where(eq(files.id, fileIdOf(address)));
   return row;
 }

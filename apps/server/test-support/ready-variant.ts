@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Variant } from '@anchora/contract/variants';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import type { Database } from '../src/db/database';
 import { personalWorkspaceId } from '../src/db/personal-workspace';
 import { fileVariants } from '../src/db/schema/builds';
@@ -9,7 +10,7 @@ import { insertReadyFile } from './ready-file';
 /** Rows of a variant as if it had been made, for tests that never read its bytes. @returns its address. */
 export async function insertReadyVariant(db: Database, userId: number, source: string, variant: Variant) {
   const address = await insertReadyFile(db, userId, variant === 'poster' ? 'image' : 'model');
-  const [sourceId, outputId] = [source.slice('/files/'.length), address.slice('/files/'.length)];
+  const [sourceId, outputId] = [fileIdOf(source), fileIdOf(address)];
   const workspaceId = personalWorkspaceId(userId);
   const [origin] = await db.select({ sha256: files.sha256 }).from(files).where(eq(files.id, sourceId));
   const made = { variantOf: sourceId, originSha256: origin?.sha256 ?? null, unreferencedSince: null };

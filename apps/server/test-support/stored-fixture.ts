@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import type { Deps } from '../src/deps';
 import { files } from '../src/db/schema/files';
@@ -24,7 +25,7 @@ export async function insertStoredFixture({ db, store }: Deps, userId: number, f
   const bytes = await readFile(fixturePath(fixture));
   const contentType = CONTENT_TYPES[path.extname(fixture)] ?? 'application/octet-stream';
   const address = await insertReadyFile(db, userId, contentType.startsWith('video') ? 'video' : 'model');
-  const id = address.slice('/files/'.length);
+  const id = fileIdOf(address);
   const storageKey = newFinalKey(id);
   await store.put(storageKey, Readable.from([bytes]), { contentType, sizeBytes: bytes.length });
   // Uploads of the same fixture differ, like those of different users.

@@ -5,6 +5,7 @@ import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { SceneVersionDocument, SceneVersions } from '@anchora/contract/scene/versions';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import {
   launchServer,
   readyStatus,
@@ -178,7 +179,7 @@ class Publisher {
   }
 
   private documentOf(number: number): SceneDocument {
-    const file = this.modelOf(number).slice('/files/'.length);
+    const file = fileIdOf(this.modelOf(number));
     const model: SceneItem = { ...commonFields('model1'), kind: 'model', file, clip: null, loop: 'repeat', speed: 1 };
     const [scene] = this.draft.document.scenes;
     if (!scene) throw new Error('the draft has no scene');

@@ -1,4 +1,5 @@
 import { request, type IncomingMessage } from 'node:http';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { PASSWORD } from '../password';
 
 export interface Answer {
@@ -84,7 +85,7 @@ export class Caller {
   }
 
   complete(fileUrl: string): Promise<Answer> {
-    return this.call('POST', `/api/uploads/${fileUrl.slice('/files/'.length)}/complete`);
+    return this.call('POST', `/api/uploads/${fileIdOf(fileUrl)}/complete`);
   }
 
   private open(

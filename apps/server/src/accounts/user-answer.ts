@@ -1,5 +1,5 @@
 import type { User } from '@anchora/contract/users';
-import { fileAddress } from '../storage/file-address';
+import { fileAddress } from '@anchora/contract/file-paths';
 import type { ProUser } from '../db/pro-user';
 
 export function userAnswer(user: ProUser): User {

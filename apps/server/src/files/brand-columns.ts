@@ -1,8 +1,8 @@
 import type { BrandPicture, BrandSettings, ShownBrand } from '@anchora/contract/brand';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { isOwnerPro } from '../db/pro-user';
-import { fileAddress } from '../storage/file-address';
 
 /** A brand as it is read with a project: its settings, and those of its pictures that are public now. */
 export interface BrandRow {

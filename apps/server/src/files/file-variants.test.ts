@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { fileRowAt } from '../../test-support/file-row-at';
 import { LONG_UNUSED } from '../../test-support/long-unused';
 import { insertReadyFile } from '../../test-support/ready-file';
@@ -33,8 +34,6 @@ beforeEach(async () => {
   project = (await client.post('/api/projects', body)).json<Project>();
   variant = await insertReadyVariant(testApp.deps.db, userId, modelUrl, 'light');
 });
-
-const idOf = (address: string) => address.slice('/files/'.length);
 
 /** Asks by HEAD, which is answered from the row alone, because the files of this test have no objects. */
 async function isReadable(by: TestClient, url = variant): Promise<boolean> {
@@ -96,17 +95,17 @@ it('a variant goes with its source when the trash is purged, at once', async () 
   await db.update(projects).set({ deletedAt }).where(eq(projects.id, project.id));
   await purgeTrash({ db });
   expect([await rowOf(project.modelUrl), await rowOf(variant)]).toEqual([undefined, undefined]);
-  expect(await db.$count(fileVariants, eq(fileVariants.sourceId, idOf(project.modelUrl)))).toBe(0);
+  expect(await db.$count(fileVariants, eq(fileVariants.sourceId, fileIdOf(project.modelUrl)))).toBe(0);
 });
 
 it('a variant is purged like an unused file where another release deletes its source', async () => {
   const { db } = testApp.deps;
-  const sourceId = idOf(project.modelUrl);
+  const sourceId = fileIdOf(project.modelUrl);
   await db.delete(fileUses).where(eq(fileUses.fileId, sourceId));
   await db.delete(files).where(eq(files.id, sourceId));
   expect((await rowOf(variant))?.unreferencedSince).toBeInstanceOf(Date);
-  expect(await db.$count(fileUses, eq(fileUses.fileId, idOf(variant)))).toBe(0);
-  await db.execute(sql`update files set unreferenced_since = now() - ${LONG_UNUSED} where id = ${idOf(variant)}`);
+  expect(await db.$count(fileUses, eq(fileUses.fileId, fileIdOf(variant)))).toBe(0);
+  await db.execute(sql`update files set unreferenced_since = now() - ${LONG_UNUSED} where id = ${fileIdOf(variant)}`);
   await purgeUnreferencedFiles({ db });
   expect(await rowOf(variant)).toBeUndefined();
 });

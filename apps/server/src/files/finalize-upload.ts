@@ -6,7 +6,7 @@ import type { Config } from '../config/config';
 import type { FileStorage } from './file-storage';
 import { ApiError } from '../http/api-error';
 import { ObjectNotFoundError } from '../storage/object-store';
-import { parseFileAddress } from '../storage/file-address';
+import { parseFileAddress } from '../storage/parse-file-address';
 import { deleteFileRow, findFile, findUsableFile, type FileKindOfRow, type FileRow } from './file-repository';
 import { storeCheckedFile } from './store-checked-file';
 import { withWorkFolder } from './work-folder';

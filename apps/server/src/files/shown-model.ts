@@ -1,5 +1,5 @@
 import { LIGHT_FIRST, type Quality, type ShownModel, type Variant } from '@anchora/contract/variants';
-import { fileAddress } from '../storage/file-address';
+import { fileAddress } from '@anchora/contract/file-paths';
 import type { ReadyVariant } from './variant-columns';
 
 /** Id of the still picture among the ready variants of the content. */

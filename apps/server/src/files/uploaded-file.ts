@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@anchora/contract/uploads';
+import { fileAddress } from '@anchora/contract/file-paths';
 import type { FileRow } from './file-repository';
-import { fileAddress } from '../storage/file-address';
 
 export function uploadedFile(row: FileRow): UploadedFile {
   const { kind, contentType, sizeBytes, widthPx, heightPx, metadata } = row;

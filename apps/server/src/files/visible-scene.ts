@@ -2,8 +2,8 @@ import { destinationOf, isLeaving } from '@anchora/contract/scene/actions';
 import { publicScene, type PublicScene } from '@anchora/contract/scene/public-scene';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Quality } from '@anchora/contract/variants';
+import { fileAddress } from '@anchora/contract/file-paths';
 import type { Database } from '../db/database';
-import { fileAddress } from '../storage/file-address';
 import { shownVariants } from './shown-variant-repository';
 import { blockedAmong } from './blocked-destination-repository';
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { HOUR_MS } from '@anchora/contract/durations';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { type Person, newPerson } from '../../test-support/person';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
@@ -55,7 +56,7 @@ async function waitingProject({ client, id }: Person): Promise<{ project: Projec
   const body = { name: 'Poster', type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
   const answer = await client.post('/api/projects', { ...body, targetMindFile: null, isPublic: true });
   const project = answer.json<Project>();
-  return { project, job: { projectId: project.id, imageFileId: targetImageUrl.slice('/files/'.length) } };
+  return { project, job: { projectId: project.id, imageFileId: fileIdOf(targetImageUrl) } };
 }
 
 async function enqueue(user: Person, priority = 0): Promise<TrackingBuildJob> {

@@ -5,6 +5,7 @@ import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import { compileTarget, encode } from '@anchora/vision';
 import { blankPicture, makePicture } from '@anchora/vision/test-support/pictures';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadBytes, uploadFixture } from '../../test-support/upload-file';
@@ -37,7 +38,7 @@ async function rowOf(url: string | null) {
   const [row] = await testApp.deps.db
     .select()
     .from(files)
-    .where(eq(files.id, url?.slice('/files/'.length) ?? ''));
+    .where(eq(files.id, fileIdOf(url ?? '')));
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { recompiles } from '../db/schema/builds';
@@ -37,7 +38,7 @@ it('records an outcome without the scores of a former one', async () => {
 
 it('lists a former file that is kept, although a later recompile replaced nothing', async () => {
   const { db } = testApp.deps;
-  const former = (await insertReadyFile(db, ownerId, 'tracking')).slice('/files/'.length);
+  const former = fileIdOf(await insertReadyFile(db, ownerId, 'tracking'));
   const use = { fileId: former, role: 'former-tracking-file', workspaceId: ownerId, isPublic: false } as const;
   await db.transaction(async (tx) => {
     await insertUse(tx, { ...use, holder: { kind: 'project', id } });

@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { decode } from '@anchora/vision';
 import type { Project } from '@anchora/contract/projects';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { uploadCheckerboard } from '../../test-support/checkerboard';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
@@ -71,7 +72,7 @@ async function waitingProject(
   const project = (
     await client.post('/api/projects', { ...body, targetMindFile: null, isPublic: true })
   ).json<Project>();
-  return { project, job: { projectId: project.id, imageFileId: targetImageUrl.slice('/files/'.length) } };
+  return { project, job: { projectId: project.id, imageFileId: fileIdOf(targetImageUrl) } };
 }
 
 const read = async ({ id }: Project) => (await client.get(`/api/projects/${id}`)).json<Project>();
@@ -144,7 +145,7 @@ describe('building tracking files', () => {
       const deleted = await waitingProject('pictures/tram.png', uploadSmallPicture);
       const changed = await waitingProject('pictures/tram.png', uploadSmallPicture);
       await client.delete(`/api/projects/${deleted.project.id}`);
-      const other = (await uploadCheckerboard(client, 'pictures/jazz.jpg')).url.slice('/files/'.length);
+      const other = fileIdOf((await uploadCheckerboard(client, 'pictures/jazz.jpg')).url);
       const { db } = testApp.deps;
       await db
         .update(fileUses)

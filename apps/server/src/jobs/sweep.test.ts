@@ -7,6 +7,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { PresignedUpload } from '@anchora/contract/uploads';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixtureBytes } from '../../test-support/checked';
 import { LONG_UNUSED } from '../../test-support/long-unused';
 import { insertReadyFile } from '../../test-support/ready-file';
@@ -43,13 +44,12 @@ const sweepDeps = () => ({
   },
 });
 const sweep = () => runSweep(sweepDeps());
-const idOf = (url: string) => url.slice('/files/'.length);
 
 async function rowOf(url: string) {
   const [row] = await testApp.deps.db
     .select()
     .from(files)
-    .where(eq(files.id, idOf(url)));
+    .where(eq(files.id, fileIdOf(url)));
   return row ?? null;
 }
 
@@ -61,7 +61,7 @@ const stored = (key: string) =>
 
 async function age(url: string, column: 'unreferenced_since' | 'expires_at' | 'created_at', interval: string | SQL) {
   await testApp.deps.db.execute(
-    sql`update files set ${sql.identifier(column)} = now() - ${interval}::interval where id = ${idOf(url)}`,
+    sql`update files set ${sql.identifier(column)} = now() - ${interval}::interval where id = ${fileIdOf(url)}`,
   );
 }
 
@@ -115,7 +115,7 @@ describe('uploads that never came', () => {
     await arrive(upload);
     await age(url, 'expires_at', '1 hour');
     await sweep();
-    expect((await client.post(`/api/uploads/${idOf(url)}/complete`)).statusCode).toBe(200);
+    expect((await client.post(`/api/uploads/${fileIdOf(url)}/complete`)).statusCode).toBe(200);
 
     const forgotten = await presigned();
     await arrive(forgotten);
@@ -164,7 +164,7 @@ describe('files that no project uses', () => {
     let purging: Promise<void> = Promise.resolve();
     await testApp.deps.db.transaction(async (tx) => {
       const holder = { kind: 'user-photo', id: userId } as const;
-      await useFiles(tx, [{ fileId: idOf(url), holder, role: 'photo', workspaceId: userId, isPublic: true }]);
+      await useFiles(tx, [{ fileId: fileIdOf(url), holder, role: 'photo', workspaceId: userId, isPublic: true }]);
       purging = purgeUnreferencedFiles(testApp.deps);
       await whenRowIsAwaited(testApp.deps.db);
     });
@@ -335,7 +335,7 @@ describe('a row that cannot be swept', () => {
     for (let count = 0; count < 2; count++) urls.push((await uploadFixture(client, 'models/beacon.glb')).url);
     for (const url of urls) await age(url, 'unreferenced_since', LONG_UNUSED);
     const [broken, other] = urls as [string, string];
-    await refuseToDelete('files', idOf(broken));
+    await refuseToDelete('files', fileIdOf(broken));
     const errors = await sweepInPart();
     expect([(await rowOf(broken)) !== null, await rowOf(other)]).toEqual([true, null]);
     expect(errors).toEqual([expect.stringMatching(/^purgeUnreferencedFiles failed: .*1 failed/)]);
@@ -356,7 +356,7 @@ describe('a row that cannot be swept', () => {
   it('of the uploads that never came is reported, and the others give their reservation back', async () => {
     const [broken, other] = [(await presigned()).publicUrls.url, (await presigned()).publicUrls.url];
     for (const url of [broken, other]) await age(url, 'expires_at', '1 hour');
-    await refuseToDelete('files', idOf(broken));
+    await refuseToDelete('files', fileIdOf(broken));
     const errors = await sweepInPart();
     expect([(await rowOf(broken)) !== null, await rowOf(other)]).toEqual([true, null]);
     expect(errors).toEqual([expect.stringMatching(/^sweepExpiredUploads failed: .*1 failed/)]);

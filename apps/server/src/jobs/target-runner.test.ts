@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Workspace } from '@anchora/contract/workspaces';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
 import { checkerboard } from '../../test-support/checkerboard';
@@ -27,7 +28,7 @@ afterAll(() => testApp.close());
 beforeEach(async () => {
   owner = testApp.client();
   ownerId = (await owner.register()).id;
-  imageFileId = (await insertReadyFile(testApp.deps.db, ownerId, 'image')).slice('/files/'.length);
+  imageFileId = fileIdOf(await insertReadyFile(testApp.deps.db, ownerId, 'image'));
 });
 
 afterEach(() => testApp.deps.db.delete(compiledTargets));
@@ -60,7 +61,7 @@ async function askFor({ client, id }: Person): Promise<void> {
   const address = await insertReadyFile(testApp.deps.db, id, 'image');
   const answer = await client.request({
     method: 'PUT',
-    url: `/api/targets/${address.slice('/files/'.length)}`,
+    url: `/api/targets/${fileIdOf(address)}`,
     payload: {},
   });
   expect(answer.json()).toMatchObject({ state: 'queued' });

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { COMPILER_VERSION, compilePictures, decode, lumaFromRgba } from '@anchora/vision';
 import type { Project } from '@anchora/contract/projects';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { checkerboard } from '../../test-support/checkerboard';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
@@ -101,7 +102,7 @@ async function rowAt(address: string | null) {
   const [row] = await testApp.deps.db
     .select()
     .from(files)
-    .where(eq(files.id, address?.slice('/files/'.length) ?? ''));
+    .where(eq(files.id, fileIdOf(address ?? '')));
   if (!row) throw new Error(`there is no file ${address}`);
   return row;
 }
@@ -115,7 +116,7 @@ async function replaceTarget(project: Project): Promise<void> {
     storageKey: `files/an/other${project.id}`,
     workspaceId: former.workspaceId ?? 0,
   };
-  const job = { projectId: project.id, imageFileId: project.targetImageUrl?.slice('/files/'.length) ?? '' };
+  const job = { projectId: project.id, imageFileId: fileIdOf(project.targetImageUrl ?? '') };
   await testApp.deps.db.transaction(async (tx) => {
     await insertReadyFileRow(tx, file);
     expect(await swapTrackingFile(tx, job, former.id, file)).toBe(true);
@@ -246,7 +247,7 @@ it('comes after every other build', async () => {
   const targetImageUrl = (await uploadBytes(client, 'poster.png', pictures.get(POOR) ?? Buffer.alloc(0))).url;
   const body = { name: 'Waits', type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
   const waiting = (await client.post('/api/projects', { ...body, targetMindFile: null })).json<Project>();
-  await enqueueBuild(db, { projectId: waiting.id, imageFileId: targetImageUrl.slice('/files/'.length) });
+  await enqueueBuild(db, { projectId: waiting.id, imageFileId: fileIdOf(targetImageUrl) });
   expect(await takeBuild(db, 'a', LEASE_MS)).toMatchObject({ projectId: waiting.id, purpose: 'build' });
   expect(await takeBuild(db, 'a', LEASE_MS)).toMatchObject({ purpose: 'recompile' });
 });

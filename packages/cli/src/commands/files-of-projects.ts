@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { DAY_MS } from '@anchora/contract/durations';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { QR_FORMATS } from '@anchora/contract/v1/qr-format';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
 import { CliError, EXIT, usageError } from '../cli-error';
 import { fileNameOf, saveFile } from '../output/save-file';
-import { fileIdOf } from '../projects/replace-in-document';
 import { projectId, projectIds, textOf, withEach, type Command, type Run } from './command';
 import { openSession, type Session } from './open-session';
 

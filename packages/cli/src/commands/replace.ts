@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { CallError, type Client } from '@anchora/client/client';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { CliError, EXIT, usageError } from '../cli-error';
 import { prepareTargets } from '../projects/prepare-targets';
-import { fileIdOf, replaceContent, replacePicture } from '../projects/replace-in-document';
+import { replaceContent, replacePicture } from '../projects/replace-in-document';
 import { uploadFile } from '../projects/upload-file';
 import type { LocalFile } from '../table/local-file';
 import { projectId, textOf, type Command, type Run } from './command';

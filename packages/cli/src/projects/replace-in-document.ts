@@ -1,4 +1,5 @@
 import type { FileKind } from '@anchora/contract/file-kinds';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { CliError } from '../cli-error';
@@ -28,11 +29,6 @@ export function replaceContent(
     return { ...scene, items: scene.items.map((one) => (one === item ? withFile(one as FileItem, file) : one)) };
   });
   return { ...document, scenes };
-}
-
-/** Documents name a file by the last part of its address. */
-export function fileIdOf(url: string): string {
-  return url.slice(url.lastIndexOf('/') + 1);
 }
 
 function withFile(item: FileItem, { url, alpha }: UploadedFile): FileItem {

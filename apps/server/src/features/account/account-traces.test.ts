@@ -5,6 +5,7 @@ import { EMPTY_BRAND } from '@anchora/contract/brand';
 import { HOUR_MS } from '@anchora/contract/durations';
 import type { Project } from '@anchora/contract/projects';
 import type { PresignedUpload } from '@anchora/contract/uploads';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { readZip } from '../../../test-support/read-zip';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -168,13 +169,9 @@ async function fill(): Promise<void> {
     .insert(sceneVersions)
     .values({ projectId: id, number: 1, document, bytes: 9, isPlain: false, note: 'Canary' });
   await db.insert(scenePreviews).values({ projectId: id, tokenHash: Buffer.alloc(32), expiresAt: new Date() });
-  await db
-    .insert(compiledTargets)
-    .values({ workspaceId: USER_ID, imageFileId: photo.url.slice('/files/'.length), state: 'queued' });
+  await db.insert(compiledTargets).values({ workspaceId: USER_ID, imageFileId: fileIdOf(photo.url), state: 'queued' });
   await issueTicket(db, { userId: USER_ID, purpose: 'confirm-email', email: 'Canary@example.com' });
-  await db
-    .insert(trackingBuilds)
-    .values({ projectId: id, imageFileId: photo.url.slice('/files/'.length), userId: USER_ID, turn: 1 });
+  await db.insert(trackingBuilds).values({ projectId: id, imageFileId: fileIdOf(photo.url), userId: USER_ID, turn: 1 });
   await fillFactors();
   await fillWorkspaces();
   await fillTokens();
@@ -190,7 +187,7 @@ async function fill(): Promise<void> {
   await db.insert(visitorCounts).values({ projectId: id, day: '2026-11-02', by: 'source', value: 'canary', opened: 7 });
   const variant = {
     workspaceId: USER_ID,
-    sourceId: model.url.slice('/files/'.length),
+    sourceId: fileIdOf(model.url),
     variant: 'light',
     recipe: 1,
   } as const;
@@ -205,7 +202,7 @@ async function fill(): Promise<void> {
   const path = url.slice(new URL(url).origin.length);
   await client.request({ method: 'PUT', url: path, headers, payload: Buffer.alloc(10) });
   // This object was replaced and is waiting to be deleted.
-  const former = `files/xx/${(await insertReadyFile(db, USER_ID, 'model')).slice('/files/'.length)}_former`;
+  const former = `files/xx/${fileIdOf(await insertReadyFile(db, USER_ID, 'model'))}_former`;
   await db.insert(doomedObjects).values({ storageKey: former, deleteAfter: new Date() });
 }
 

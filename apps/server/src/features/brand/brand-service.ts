@@ -1,5 +1,6 @@
 import type { Right } from '@anchora/contract/roles';
 import { BRAND_PICTURES, type brandSchema, type Brand, type BrandPicture } from '@anchora/contract/brand';
+import { fileAddress } from '@anchora/contract/file-paths';
 import type { z } from 'zod';
 import { holdForSettings } from '../../accounts/hold-workspace';
 import { recordInWorkspace } from '../../audit/audit-repository';
@@ -11,7 +12,7 @@ import { endUse, replaceUse } from '../../files/use-file';
 import { readableBy, requireRight } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
-import { fileAddress, parseFileAddress } from '../../storage/file-address';
+import { parseFileAddress } from '../../storage/parse-file-address';
 import { BrandRepository, findBrandPictures } from './brand-repository';
 
 type BrandInput = z.output<typeof brandSchema>;

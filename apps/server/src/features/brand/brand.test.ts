@@ -7,6 +7,7 @@ import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { WorkspaceActivityPage } from '@anchora/contract/workspace-activity';
 import type { Workspace } from '@anchora/contract/workspaces';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { duringAccountDeletion } from '../../../test-support/during-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -127,7 +128,7 @@ describe('/api/brand', () => {
       await set({ logo });
       const { later } = await db.transaction(async (tx) => {
         await tx.execute(sql`select from brands where id = ${ownerId} for update`);
-        await tx.execute(sql`update file_uses set file_id = ${other.slice('/files/'.length)}
+        await tx.execute(sql`update file_uses set file_id = ${fileIdOf(other)}
         where holder_kind = 'brand' and holder_id = ${ownerId}`);
         const asked = set({ logo, accent: '#1e7f4f' });
         await whenRowIsAwaited(db);
@@ -185,9 +186,7 @@ describe('what visitors see', () => {
     await testApp.deps.db.execute(sql`update file_uses set public_until = now() where holder_kind = 'brand'`);
     expect(await statusOf(logo)).toBe(404);
     await closeLapsedBrands(testApp.deps.db);
-    const closed = await testApp.deps.db.execute(
-      sql`select closed_at from files where id = ${logo.slice('/files/'.length)}`,
-    );
+    const closed = await testApp.deps.db.execute(sql`select closed_at from files where id = ${fileIdOf(logo)}`);
     expect(closed.rows[0]?.closed_at).toEqual(expect.any(String));
     await startPlan();
     expect(await statusOf(logo)).toBe(200);

@@ -8,6 +8,7 @@ import { MINUTE_MS } from '@anchora/contract/durations';
 import { MAX_WAITING_CONVERSIONS } from '@anchora/contract/limits';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import type { Workspace } from '@anchora/contract/workspaces';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
 import { fileRowAt } from '../../../test-support/file-row-at';
 import { insertStoredFixture } from '../../../test-support/stored-fixture';
@@ -154,7 +155,7 @@ async function pausedOrder(client: TestClient, path = '/api/conversions', source
   };
   const answer = client.post(path, { source: url });
   await hasBegun;
-  return { sourceId: url.slice('/files/'.length), answer, goOn: () => end.abort() };
+  return { sourceId: fileIdOf(url), answer, goOn: () => end.abort() };
 }
 const jobsOf = (sourceId: string) => testApp.deps.db.$count(fileVariants, eq(fileVariants.sourceId, sourceId));
 
@@ -175,7 +176,7 @@ describe('in the moment in which an order is being stored', () => {
     const { db } = testApp.deps;
     const { client } = await signedUp();
     const { url } = await uploadSource(client);
-    const sourceId = url.slice('/files/'.length);
+    const sourceId = fileIdOf(url);
     const { ordered } = await db.transaction(async (tx) => {
       await tx.delete(files).where(eq(files.id, sourceId));
       const asked = client.post('/api/conversions', { source: url });

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ConversionRequest, ServerConversion } from '@anchora/contract/conversions';
 import type { UploadedFile } from '@anchora/contract/uploads';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { FFMPEG, makeByFfmpeg, testPicture } from '../../../test-support/ffmpeg';
 import { asLiveWmv } from '../../../test-support/live-wmv';
 import { PATIENT } from '../../../test-support/patience';
@@ -132,7 +133,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     expect((await testApp.client().get(source.url)).statusCode, 'a public project does not show its source').toBe(404);
     expect((await testApp.client().get(result?.url ?? '')).statusCode).toBe(200);
 
-    const id = source.url.slice('/files/'.length);
+    const id = fileIdOf(source.url);
     const other = testApp.client();
     await other.register();
     expect((await other.get(`/api/conversions/${id}`)).statusCode).toBe(404);

@@ -6,6 +6,7 @@ import { type DownloadTicket, projectArchiveSchema, type ProjectArchive } from '
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { NamedLink } from '@anchora/contract/numbers';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { readZip } from '../../../test-support/read-zip';
 import { commonFields } from '../../../../../packages/contract/test-support/documents';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
@@ -48,7 +49,7 @@ async function uploadPicture(background: string): Promise<string> {
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
     .png()
     .toBuffer();
-  return (await uploadBytes(owner, 'label=1.png', bytes)).url.slice('/files/'.length);
+  return fileIdOf((await uploadBytes(owner, 'label=1.png', bytes)).url);
 }
 
 const ask = (client = owner) => client.post(`/api/projects/${project.id}/download`, {});

@@ -11,6 +11,7 @@ import type { ProjectPage } from '@anchora/contract/project-lists';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { BrowserVariant, ContentQuality } from '@anchora/contract/variants';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { commonFields } from '../../../../../packages/contract/test-support/documents';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
 import { fileRowAt } from '../../../test-support/file-row-at';
@@ -41,14 +42,12 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const idOf = (address: string) => address.slice('/files/'.length);
-
 async function fileOf(kind: 'video' | 'image' | 'model', change: Partial<typeof files.$inferInsert> = {}) {
   const address = await insertReadyFile(testApp.deps.db, ownerId, kind);
   await testApp.deps.db
     .update(files)
     .set({ sizeBytes: 1000, ...change })
-    .where(eq(files.id, idOf(address)));
+    .where(eq(files.id, fileIdOf(address)));
   return address;
 }
 
@@ -96,16 +95,16 @@ it('a chosen picture replaces the former one, which is then purged', { tags: 'th
   expect((await rowOf(former))?.unreferencedSince).toBeNull();
   expect((await give(project, 'poster', chosen)).json()).toMatchObject({ posterUrl: chosen });
   expect((await rowOf(former))?.unreferencedSince).toBeInstanceOf(Date);
-  expect(await rowOf(chosen)).toMatchObject({ unreferencedSince: null, variantOf: idOf(project.modelUrl) });
+  expect(await rowOf(chosen)).toMatchObject({ unreferencedSince: null, variantOf: fileIdOf(project.modelUrl) });
 });
 
 it('a picture that a browser made before the server did gives back the room that was reserved for that one', async () => {
   const project = await videoProject(await fileOf('video'));
-  const sourceId = idOf(project.modelUrl);
+  const sourceId = fileIdOf(project.modelUrl);
   const reserved = await fileOf('image', { state: 'staged', variantOf: sourceId });
   const workspaceId = (await rowOf(project.modelUrl))?.workspaceId ?? 0;
   const build = { sourceId, workspaceId, variant: 'poster', recipe: 1, state: 'running' } as const;
-  await testApp.deps.db.insert(fileVariants).values({ ...build, outputId: idOf(reserved) });
+  await testApp.deps.db.insert(fileVariants).values({ ...build, outputId: fileIdOf(reserved) });
   const posterUrl = await picture('#0ff');
   expect((await give(project, 'poster', posterUrl)).json()).toMatchObject({ posterUrl });
   expect(await rowOf(reserved)).toBeUndefined();
@@ -171,13 +170,13 @@ it('a smaller copy of a transparent video replaces one of the former recipe', as
   await db
     .update(fileVariants)
     .set({ recipe: 1 })
-    .where(eq(fileVariants.outputId, idOf(former)));
+    .where(eq(fileVariants.outputId, fileIdOf(former)));
   expect((await give(project, 'light', copy)).statusCode).toBe(200);
   const variants = await db
     .select()
     .from(fileVariants)
-    .where(eq(fileVariants.sourceId, idOf(project.modelUrl)));
-  expect(variants).toMatchObject([{ variant: 'light', recipe: STACKED_COPY_RECIPE, outputId: idOf(copy) }]);
+    .where(eq(fileVariants.sourceId, fileIdOf(project.modelUrl)));
+  expect(variants).toMatchObject([{ variant: 'light', recipe: STACKED_COPY_RECIPE, outputId: fileIdOf(copy) }]);
   expect((await rowOf(former))?.unreferencedSince).toBeInstanceOf(Date);
 });
 
@@ -218,7 +217,7 @@ it('a file of a template, which others use as well, takes no picture from a user
   const project = await videoProject(await fileOf('video'));
   await testApp.deps.db
     .update(fileUses)
-    .set({ fileId: idOf(film) })
+    .set({ fileId: fileIdOf(film) })
     .where(and(eq(fileUses.holderKind, 'project'), eq(fileUses.holderId, project.id), eq(fileUses.role, 'model')));
   expect((await give(project, 'poster', await picture('#f0f'))).statusCode).toBe(422);
   const quality = (await owner.get(`/api/projects/${project.id}/variants`)).json<ContentQuality>();
@@ -243,7 +242,7 @@ describe('a video of the scene', () => {
     const [scene] = document.scenes;
     if (!scene) throw new Error('the draft has no scene');
     const shown = { fit: { mode: 'fit' }, alpha: { mode: 'none' }, loop: true, muted: true, play: 'shown' };
-    const item = { ...commonFields('film01'), kind: 'video', file: idOf(film), ...shown };
+    const item = { ...commonFields('film01'), kind: 'video', file: fileIdOf(film), ...shown };
     const headers = { 'if-match': `"${revision}"`, editor: randomUUID() };
     const saved = await owner.request({
       method: 'PUT',

@@ -6,6 +6,7 @@ import type { ActivityPage } from '@anchora/contract/audit';
 import type { Project } from '@anchora/contract/projects';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import type { ContentQuality } from '@anchora/contract/variants';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
 import { fileRowAt } from '../../../test-support/file-row-at';
 import { insertStoredFixture } from '../../../test-support/stored-fixture';
@@ -57,7 +58,6 @@ const deletion = ({ url = source.url, of = '', by = owner, id = project.id } = {
   by.delete(`/api/projects/${id}/kept-source?${String(new URLSearchParams({ url, ...(of !== '' && { of }) }))}`);
 const fail = (message: string) => expect.unreachable(message);
 const codeOf = (answer: Awaited<ReturnType<TestClient['get']>>) => answer.json<ApiErrorBody>().code;
-const idOf = (url: string) => url.slice('/files/'.length);
 const exists = async (url = source.url) => (await fileRowAt(testApp.deps.db, url)) !== undefined;
 
 it('the deletion of a source leaves its video, and frees the storage at once', async () => {
@@ -120,7 +120,7 @@ it('a request leaves a source to another video that was converted from it, until
     await insertStoredFixture(testApp.deps, ownerId, 'clips/clock-9x16.mp4'),
   ];
   for (const other of others) {
-    const made = { workspaceId: ownerId, resultId: idOf(other), sourceId: idOf(source.url) };
+    const made = { workspaceId: ownerId, resultId: fileIdOf(other), sourceId: fileIdOf(source.url) };
     await db.transaction((tx) => keepSource(tx, made));
   }
   const answer = await deletion();
@@ -130,7 +130,7 @@ it('a request leaves a source to another video that was converted from it, until
     await db
       .update(files)
       .set({ unreferencedSince: new Date(0) })
-      .where(eq(files.id, idOf(url)));
+      .where(eq(files.id, fileIdOf(url)));
     await purgeUnreferencedFiles({ db });
     return [await exists(url), await exists()];
   };

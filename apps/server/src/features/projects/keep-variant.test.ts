@@ -8,6 +8,7 @@ import { HOUR_MS } from '@anchora/contract/durations';
 import type { DownloadTicket } from '@anchora/contract/project-archive';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { ContentQuality, Variant } from '@anchora/contract/variants';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
 import { fileRowAt } from '../../../test-support/file-row-at';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -37,7 +38,6 @@ let smallBytes: Buffer;
 let originalBytes: Buffer;
 
 const stored = (fixture: string) => insertStoredFixture(testApp.deps, ownerId, fixture);
-const idOf = (address: string) => address.slice('/files/'.length);
 
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -151,7 +151,7 @@ describe('giving up an original for the variant that visitors get', () => {
     const { rows } = await db.execute<{ inS: number; agoS: number }>(sql`
       select extract(epoch from d.delete_after - now())::float8 as "inS",
         extract(epoch from now() - (f.metadata -> 'kept' ->> 'at')::timestamptz)::float8 as "agoS"
-      from doomed_objects d, files f where d.storage_key = ${original} and f.id = ${idOf(project.modelUrl)}`);
+      from doomed_objects d, files f where d.storage_key = ${original} and f.id = ${fileIdOf(project.modelUrl)}`);
     const [{ inS, agoS } = { inS: NaN, agoS: NaN }] = rows;
     // The request takes at most so long; the clock that was turned back is two hours off.
     const toleranceS = 20;
@@ -168,7 +168,7 @@ describe('giving up an original for the variant that visitors get', () => {
 
   it('gives a client with a part of the original the whole file in place of another part', async () => {
     await testApp.deps.db.execute(
-      sql`update files set created_at = now() - interval '1 day' where id = ${idOf(project.modelUrl)}`,
+      sql`update files set created_at = now() - interval '1 day' where id = ${fileIdOf(project.modelUrl)}`,
     );
     const { headers } = await visitor.request({ method: 'HEAD', url: project.modelUrl });
     await keep();
@@ -196,7 +196,7 @@ describe('giving up an original for the variant that visitors get', () => {
     const light = await ready('light', project.modelUrl, 'models/beacon-meshopt.glb', 3);
     const sharp = await ready('sharp', project.modelUrl, 'models/lantern-meshopt.glb');
     await testApp.deps.db.execute(
-      sql`update files set metadata = metadata || '{"largestTexturePx": 4096}' where id = ${idOf(small)}`,
+      sql`update files set metadata = metadata || '{"largestTexturePx": 4096}' where id = ${fileIdOf(small)}`,
     );
     await keep();
     const { variants } = await quality();
@@ -208,7 +208,7 @@ describe('giving up an original for the variant that visitors get', () => {
     await testApp.deps.db
       .update(fileVariants)
       .set({ recipe: 1 })
-      .where(eq(fileVariants.outputId, idOf(light)));
+      .where(eq(fileVariants.outputId, fileIdOf(light)));
     await enqueueVariantsOf(testApp.deps.db, project.id, { makesVideos: false });
     expect((await quality()).variants.map(({ variant, state }) => [variant, state])).toEqual([['light', 'queued']]);
     await testApp.deps.db.delete(variantBuilds);
@@ -219,15 +219,15 @@ describe('giving up an original for the variant that visitors get', () => {
     const url = await stored(SMALL);
     await db
       .update(files)
-      .set({ state: 'staged', variantOf: idOf(project.modelUrl) })
-      .where(eq(files.id, idOf(url)));
+      .set({ state: 'staged', variantOf: fileIdOf(project.modelUrl) })
+      .where(eq(files.id, fileIdOf(url)));
     const workspaceId = (await fileRowAt(db, small))?.workspaceId ?? 0;
     const sharp = {
-      sourceId: idOf(project.modelUrl),
+      sourceId: fileIdOf(project.modelUrl),
       workspaceId,
       variant: 'sharp',
       recipe: 2,
-      outputId: idOf(url),
+      outputId: fileIdOf(url),
     } as const;
     await db.insert(fileVariants).values({ ...sharp, state: 'running' });
     await keep();
@@ -263,7 +263,7 @@ describe('giving up an original for the variant that visitors get', () => {
     await testApp.deps.db
       .update(files)
       .set({ sizeBytes: 50_000 })
-      .where(eq(files.id, idOf(url)));
+      .where(eq(files.id, fileIdOf(url)));
     const variant = await ready('balanced', url);
     expect((await keep(variant, undefined, { id: crate.id })).statusCode).toBe(200);
     const served = await owner.get(url);
@@ -303,7 +303,7 @@ describe('an original stays', () => {
     expect(codeOf(await keep())).toBe('variant-not-keepable');
     await owner.patch(`/api/projects/${project.id}`, { quality: 'balanced' });
     await testApp.deps.db.insert(fileVariants).values({
-      sourceId: idOf(project.modelUrl),
+      sourceId: fileIdOf(project.modelUrl),
       workspaceId: (await fileRowAt(testApp.deps.db, small))?.workspaceId ?? 0,
       variant: 'balanced',
       recipe: 3,
@@ -312,7 +312,7 @@ describe('an original stays', () => {
     expect((await visitor.get(project.modelUrl)).rawPayload.equals(originalBytes)).toBe(true);
     await expectEveryObjectKnown();
     expect(
-      await testApp.deps.db.$count(doomedObjects, like(doomedObjects.storageKey, `%${idOf(project.modelUrl)}%`)),
+      await testApp.deps.db.$count(doomedObjects, like(doomedObjects.storageKey, `%${fileIdOf(project.modelUrl)}%`)),
     ).toBe(0);
   });
 
@@ -356,7 +356,7 @@ describe('an original stays', () => {
     await testApp.deps.db
       .update(files)
       .set({ sha256 })
-      .where(eq(files.id, idOf(theirs)));
+      .where(eq(files.id, fileIdOf(theirs)));
     await runCommand(testApp.deps, 'block-file', [theirs]);
     expect(codeOf(await keep())).toBe('file-blocked');
     await runCommand(testApp.deps, 'unblock-file', [theirs]);

@@ -1,4 +1,5 @@
 import type { VariantQuality } from '@anchora/contract/variants';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { recordEvent, type Actor } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
 import { commitObject } from '../../files/commit-object';
@@ -7,7 +8,6 @@ import type { FileStorage } from '../../files/file-storage';
 import { hasBlockedFile } from '../../files/blocked-file-repository';
 import { keptVariantOf } from '../../files/kept-variant';
 import { ApiError } from '../../http/api-error';
-import { fileAddress } from '../../storage/file-address';
 import { findKeepable, keepOnly } from './kept-variant-repository';
 import { lockChangeable } from './lock-changeable';
 import type { ProjectRepository } from './project-repository';

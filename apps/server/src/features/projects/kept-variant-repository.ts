@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { MINUTE_MS } from '@anchora/contract/durations';
 import type { KeepableVariant, KeptVariant, Quality, Variant, VariantQuality } from '@anchora/contract/variants';
+import { fileAddress } from '@anchora/contract/file-paths';
 import type { Database, Transaction } from '../../db/database';
 import { fromNow } from '../../db/from-now';
 import { fileVariants } from '../../db/schema/builds';
 import { files } from '../../db/schema/files';
 import { deleteFileRow, doomObject, retireFile, type FileRow, type ReadyFile } from '../../files/file-repository';
 import { keptVariantOf } from '../../files/kept-variant';
-import { fileAddress } from '../../storage/file-address';
 
 /** The variants that are of no use beside one that stays, because they are as good or better and larger. */
 const AT_LEAST_AS_GOOD: Record<VariantQuality, Variant[]> = {

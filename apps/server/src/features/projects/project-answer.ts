@@ -1,9 +1,9 @@
 import { inEnglish } from '@anchora/contract/errors/english';
 import type { Project, PublicProject } from '@anchora/contract/projects';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { shownBrand } from '../../files/brand-columns';
 import { isUntracked } from '../../files/is-untracked';
 import { posterAmong, shownModel } from '../../files/shown-model';
-import { fileAddress } from '../../storage/file-address';
 import type { ProjectRow, SharedRow, WithPoster, WithScene } from './project-columns';
 
 /** The fields that members of a project's workspace may read. */

@@ -9,7 +9,7 @@ import { keptVariantOf } from '../../files/kept-variant';
 import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
-import { parseFileAddress } from '../../storage/file-address';
+import { parseFileAddress } from '../../storage/parse-file-address';
 import { claimVariant, useAsVariant } from './browser-variant';
 import { readContentWeight } from './content-weight';
 import { deleteKeptSource } from './delete-kept-source';

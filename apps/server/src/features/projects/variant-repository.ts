@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { inEnglish } from '@anchora/contract/errors/english';
 import type { ContentFigures, FurtherContent, Variant, VariantStatus } from '@anchora/contract/variants';
+import { fileAddress } from '@anchora/contract/file-paths';
 import type { Database, Transaction } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files, fileUses } from '../../db/schema/files';
@@ -10,7 +11,6 @@ import { dropReservation, findFile, type FileRow } from '../../files/file-reposi
 import { keptVariantOf } from '../../files/kept-variant';
 import { dropFormerRecipes } from '../../files/file-variant-repository';
 import { videoRecipeOf } from '../../files/video-recipe';
-import { fileAddress } from '../../storage/file-address';
 
 /** Figures of a file from its check, and more of them from the job that made it or a variant of it. */
 export async function originalFigures(db: Database, file: FileRow): Promise<ContentFigures> {

@@ -1,6 +1,6 @@
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { fileAddress } from '@anchora/contract/file-paths';
 import type { NamedUpload } from '../../files/claim-uploads';
-import { fileAddress } from '../../storage/file-address';
 
 type NamedFile = NamedUpload & { fileId: string };
 

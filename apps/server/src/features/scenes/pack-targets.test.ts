@@ -2,6 +2,7 @@ import { compileTarget, encode, type Compiled, type Gray } from '@anchora/vision
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { FILE } from '../../../../../packages/contract/test-support/documents';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { childrenTakeTooLong } from '../../../test-support/failing-children';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const { id: userId } = await owner.register();
   compiled = compileTarget(checkers(), { name: '' });
   const file = Buffer.from(encode([compiled]));
-  trackingFileId = idOf((await uploadBytes(owner, 'targets.mind', file)).url);
+  trackingFileId = fileIdOf((await uploadBytes(owner, 'targets.mind', file)).url);
   const modelUrl = await insertReadyFile(testApp.deps.db, userId, 'model');
   const body = { name: 'Two', type: 'markerless', contentType: '3d-model', modelUrl };
   const created = (await owner.post('/api/projects', body)).json<Project>();
@@ -42,8 +43,6 @@ beforeAll(async () => {
   project = found;
 });
 afterAll(() => testApp.close());
-
-const idOf = (address: string) => address.slice('/files/'.length);
 
 /** A picture with many corners, of squares with different grays. */
 function checkers(sidePx = 256, squarePx = 16): Gray {

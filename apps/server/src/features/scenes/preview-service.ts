@@ -1,6 +1,7 @@
 import type { PreviewDraft, PreviewLink } from '@anchora/contract/scene/previews';
 import { PREVIEW_PATH } from '@anchora/contract/scene/previews';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { holdWithProject } from '../../accounts/hold-workspace';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
@@ -11,7 +12,6 @@ import { visibleScene } from '../../files/visible-scene';
 import { ApiError } from '../../http/api-error';
 import { hashToken } from '../../http/hash-token';
 import type { CurrentUser } from '../../http/session-repository';
-import { fileAddress } from '../../storage/file-address';
 import { randomId } from '../../storage/object-key';
 import { tellOfEndedLink } from './draft-channel';
 import { DraftRepository, type DraftRow } from './draft-repository';

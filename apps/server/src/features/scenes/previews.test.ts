@@ -10,6 +10,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { PreviewDraft, PreviewLink } from '@anchora/contract/scene/previews';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { commonFields, textItem } from '../../../../../packages/contract/test-support/documents';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
@@ -41,7 +42,6 @@ let database: TestDatabase;
 let testApp: TestApp;
 let owner: Creator;
 const editor = randomUUID();
-const idOf = (address: string) => address.slice('/files/'.length);
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -83,7 +83,7 @@ async function save(by: Creator, ...added: SceneItem[]): Promise<void> {
 }
 
 function picture({ drafted }: Creator): SceneItem {
-  return { ...commonFields('image1'), kind: 'image', file: idOf(drafted), fit: { mode: 'fit' } };
+  return { ...commonFields('image1'), kind: 'image', file: fileIdOf(drafted), fit: { mode: 'fit' } };
 }
 
 async function startPreview(by: Creator): Promise<{ token: string; link: PreviewLink }> {
@@ -234,7 +234,7 @@ describe('a preview link', () => {
     expect(await isUntracked()).toBe(true);
     const [target] = owner.draft.document.targets;
     if (!target) throw new Error('the document has no picture');
-    owner.draft.document.targets = [{ ...target, image: idOf(owner.drafted) }];
+    owner.draft.document.targets = [{ ...target, image: fileIdOf(owner.drafted) }];
     await save(owner);
     expect(await isUntracked()).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { CompiledTarget } from '@anchora/contract/scene/compiled-targets';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { ChildLimitError, ChildTimeoutError } from '../../child-processes/run-child';
 import { TooManyWaitingError } from '../../child-processes/work-slots';
 import type { Deps } from '../../deps';
@@ -9,7 +10,6 @@ import { claimUploads } from '../../files/claim-uploads';
 import { findUsableFile, type FileRow } from '../../files/file-repository';
 import { ApiError } from '../../http/api-error';
 import { isFileId } from '../../storage/object-key';
-import { fileAddress } from '../../storage/file-address';
 import { findTarget, queueTarget, setTarget } from './target-repository';
 
 /** Tracking data of pictures that are targets of scenes. */

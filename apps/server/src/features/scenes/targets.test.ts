@@ -9,6 +9,7 @@ import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { PreviewDraft, PreviewLink } from '@anchora/contract/scene/previews';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { UploadedFile } from '@anchora/contract/uploads';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { childrenTakeTooLong } from '../../../test-support/failing-children';
 import { LONG_UNUSED } from '../../../test-support/long-unused';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -32,7 +33,7 @@ let jazz: UploadedFile;
 let ofTram: Compiled;
 /** A picture that cannot be found scores 0. How well this one scores is for the tests of the engine. */
 const USABLE_SCORE = 0.3;
-const idOf = ({ url }: { url: string }) => url.slice('/files/'.length);
+const idOf = ({ url }: { url: string }) => fileIdOf(url);
 const targetOf = (picture: UploadedFile) => `/api/targets/${idOf(picture)}`;
 
 beforeAll(async () => {

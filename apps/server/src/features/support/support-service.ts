@@ -6,6 +6,7 @@ import type {
   SupportThread,
   SupportThreads,
 } from '@anchora/contract/support';
+import { fileAddress } from '@anchora/contract/file-paths';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { holdAccount, lockUser } from '../../accounts/user-repository';
@@ -21,7 +22,6 @@ import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limi
 import { OneAtATime } from '../../http/limits/turnstile';
 import type { SessionUser } from '../../http/session-repository';
 import { BackgroundWork } from '../../queue/background-work';
-import { fileAddress } from '../../storage/file-address';
 import { deskMail } from './support-mail';
 import * as repository from './support-repository';
 

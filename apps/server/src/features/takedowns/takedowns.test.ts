@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { User } from '@anchora/contract/users';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -74,7 +75,7 @@ describe('a file that is taken down', () => {
   it('cannot be used again, neither the stored file nor a new upload of the same bytes', async () => {
     const { client } = await newClient();
     const { url: modelUrl } = await uploadFixture(client, 'models/lantern.glb');
-    await run('block-file', modelUrl.slice('/files/'.length));
+    await run('block-file', fileIdOf(modelUrl));
     expect(await codeOf(client.post('/api/projects', { ...markerless, modelUrl }))).toBe('file-blocked');
     await expect(uploadFixture(client, 'models/lantern.glb')).rejects.toThrow('file-blocked');
     const stranger = await newClient();
@@ -91,7 +92,7 @@ describe('a file that is taken down', () => {
     const [row] = await testApp.deps.db
       .select()
       .from(files)
-      .where(eq(files.id, copy.url.slice('/files/'.length)));
+      .where(eq(files.id, fileIdOf(copy.url)));
     const hash = row?.sha256?.toString('hex') ?? '';
     await expect(run('block-file', hash)).rejects.toThrow(`${row?.id}  ${second.username}`);
     const told = await run('block-file', modelUrl);
@@ -136,7 +137,7 @@ describe('a file that is taken down', () => {
     await db.insert(fileUses).values({ ...use, publicFrom: new Date(0) });
     await expect(run('block-file', id)).rejects.toThrow('sample of the product');
     const { client, userId } = await newClient();
-    const copy = (await insertReadyFile(db, userId, 'model')).slice('/files/'.length);
+    const copy = fileIdOf(await insertReadyFile(db, userId, 'model'));
     await db.update(files).set({ sha256 }).where(eq(files.id, copy));
     await expect(run('block-file', copy)).rejects.toThrow('sample of the product');
     await create(client, { modelUrl: `/files/${id}` });

@@ -1,7 +1,7 @@
 import { SAMPLES, type Sample, type SampleFile, type SampleId, type SamplesAnswer } from '@anchora/contract/templates';
+import { fileAddress } from '@anchora/contract/file-paths';
 import type { Database } from '../../db/database';
 import type { FileRow } from '../../files/file-repository';
-import { fileAddress } from '../../storage/file-address';
 import { listSampleFiles } from './template-repository';
 
 /** The samples whose files are all stored. */

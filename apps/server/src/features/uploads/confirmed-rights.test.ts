@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RIGHTS_HEADER, RIGHTS_STATEMENT } from '@anchora/contract/rights-statement';
 import type { PresignedUpload } from '@anchora/contract/uploads';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { files } from '../../db/schema/files';
@@ -20,7 +21,7 @@ async function keptStatement(shown: string | null): Promise<number | null | unde
   const payload = { fileName: 'a.png', contentType: 'image/png', size: 100 };
   const headers = shown === null ? {} : { [RIGHTS_HEADER]: shown };
   const { publicUrls } = (await client.post('/api/presigned-upload', payload, headers)).json<PresignedUpload>();
-  const isIt = eq(files.id, publicUrls.url.slice('/files/'.length));
+  const isIt = eq(files.id, fileIdOf(publicUrls.url));
   const [row] = await testApp.deps.db.select({ kept: files.rightsStatement }).from(files).where(isIt);
   return row?.kept;
 }

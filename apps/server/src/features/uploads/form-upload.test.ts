@@ -8,6 +8,7 @@ import { MB } from '@anchora/contract/limits';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { compileTarget, encode } from '@anchora/vision';
 import { blankPicture } from '@anchora/vision/test-support/pictures';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixtureBytes } from '../../../test-support/checked';
 import { rememberCheckOf } from '../../../test-support/remember-checks';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
@@ -81,7 +82,7 @@ describe('POST /api/upload', () => {
     const [row] = await testApp.deps.db
       .select()
       .from(files)
-      .where(eq(files.id, body.url.slice('/files/'.length)));
+      .where(eq(files.id, fileIdOf(body.url)));
     expect(row?.originalName).toMatch(/^ảnh .*đích.*\.png$/);
     const disposition = (await fetch(origin + body.url, { headers: headers() })).headers.get('content-disposition');
     expect(disposition).toContain(`filename*=UTF-8''%E1%BA%A3nh`);
@@ -92,7 +93,7 @@ describe('POST /api/upload', () => {
     const [row] = await testApp.deps.db
       .select()
       .from(files)
-      .where(eq(files.id, body.url.slice('/files/'.length)));
+      .where(eq(files.id, fileIdOf(body.url)));
     expect(row?.originalName).toBe('tramgnp.png');
   });
 

@@ -7,6 +7,7 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { MB } from '@anchora/contract/limits';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import type { Workspace } from '@anchora/contract/workspaces';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixtureBytes } from '../../../test-support/checked';
 import { rememberCheckOf } from '../../../test-support/remember-checks';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
@@ -58,7 +59,7 @@ async function put(url: string, body: Buffer, headers: Record<string, string> = 
 }
 
 const complete = (client: TestClient, { publicUrls }: PresignedUpload) =>
-  client.post(`/api/uploads/${publicUrls.url.slice('/files/'.length)}/complete`);
+  client.post(`/api/uploads/${fileIdOf(publicUrls.url)}/complete`);
 
 const rowsOf = (userId: number) => testApp.deps.db.select().from(files).where(eq(files.userId, userId));
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MAX_CONCURRENT_COMPLETIONS } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { PresignedUpload } from '@anchora/contract/uploads';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixtureBytes } from '../../../test-support/checked';
 import { plainPng } from '../../../test-support/plain-png';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -27,7 +28,7 @@ async function stage(client: TestClient, bytes: Buffer): Promise<string> {
   const { pathname, search } = new URL(url);
   const headers = { 'content-type': 'image/png' };
   await testApp.app.inject({ method: 'PUT', url: pathname + search, payload: bytes, headers });
-  return publicUrls.url.slice('/files/'.length);
+  return fileIdOf(publicUrls.url);
 }
 
 it('refuses the flood of one user with a message, and checks the uploads of another in the meantime', async () => {

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { PRESIGNED_PUT_LIFETIME_MS } from '@anchora/contract/limits';
 import type { PresignedUpload, presignedUploadSchema } from '@anchora/contract/uploads';
+import { fileAddress } from '@anchora/contract/file-paths';
 import type { Deps } from '../../deps';
 import { findFileOfUser, type FileRow } from '../../files/file-repository';
 import { finalizeStaged } from '../../files/finalize-upload';
 import { callerOf, isAllowed, type Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
-import { fileAddress } from '../../storage/file-address';
 import { isFileId } from '../../storage/object-key';
 import { kindOfUpload, reserveUpload } from './reserve-upload';
 import { storedFileName } from './stored-file-name';

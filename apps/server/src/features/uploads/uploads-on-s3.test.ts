@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Project } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixtureBytes } from '../../../test-support/checked';
 import { fileRowAt } from '../../../test-support/file-row-at';
 import { rememberCheckOf } from '../../../test-support/remember-checks';
@@ -64,7 +65,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     return (await client.post('/api/presigned-upload', body)).json();
   }
   const complete = ({ publicUrls }: PresignedUpload) =>
-    client.post(`/api/uploads/${publicUrls.url.slice('/files/'.length)}/complete`);
+    client.post(`/api/uploads/${fileIdOf(publicUrls.url)}/complete`);
 
   it('go directly to the bucket, are checked, cleaned and served by a redirect', async () => {
     const picture = await fixtureBytes('pictures/awkward/exif-orientation-6-gps.jpg');
@@ -224,7 +225,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
       const errors: string[] = [];
       const { signal } = new AbortController();
       await moveClosedFiles({ db, store: relayed, signal, onError: (message) => errors.push(message) });
-      expect(errors).toEqual([expect.stringContaining(lost.url.slice('/files/'.length))]);
+      expect(errors).toEqual([expect.stringContaining(fileIdOf(lost.url))]);
       expect([await statusOf(lost.address), await statusOf(other.address)]).toEqual([200, 404]);
     },
   );

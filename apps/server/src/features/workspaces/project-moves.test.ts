@@ -6,6 +6,7 @@ import type { PreviewLink } from '@anchora/contract/scene/previews';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneVersions } from '@anchora/contract/scene/versions';
 import type { MovedProjects, NewInvite, Workspace } from '@anchora/contract/workspaces';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -80,7 +81,7 @@ async function saveDraft({ id }: Project, revision: number): Promise<void> {
   expect(saved.statusCode, saved.body).toBe(200);
 }
 const codeOf = (response: { body: string }) => (JSON.parse(response.body) as { code: string }).code;
-const idOf = (address: string | null) => String(address).slice('/files/'.length);
+const idOf = (address: string | null) => fileIdOf(String(address));
 const workspaceOfFile = async (address: string | null) => {
   const { db } = testApp.deps;
   const [file] = await db

@@ -5,6 +5,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { WorkspaceActivityPage } from '@anchora/contract/workspace-activity';
 import type { Role } from '@anchora/contract/roles';
 import type { InviteOffer, NewInvite, Workspace, Workspaces } from '@anchora/contract/workspaces';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -270,7 +271,7 @@ describe('a workspace with members', () => {
       const editor = await newMember(id, 'editor');
       const project = await newProject(founder, id);
       const { db } = testApp.deps;
-      const sourceId = project.modelUrl.slice('/files/'.length);
+      const sourceId = fileIdOf(project.modelUrl);
       const [variant] = await db
         .insert(fileVariants)
         .values({ workspaceId: id, sourceId, variant: 'light', recipe: 1 })

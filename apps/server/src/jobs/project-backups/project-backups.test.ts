@@ -16,6 +16,7 @@ import type {
   BackupSettings,
 } from '@anchora/contract/project-backups';
 import type { Project } from '@anchora/contract/projects';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readZip } from '../../../test-support/read-zip';
@@ -339,7 +340,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
       const model = await uploadFixture(owner, 'models/lantern.glb');
       const wanted = { name: 'Vase', type: 'markerless', contentType: '3d-model', modelUrl: model.url, isPublic: true };
       const { id } = (await owner.post('/api/projects', wanted)).json<Project>();
-      const [lost] = await execute(`select storage_key from files where id = '${model.url.slice('/files/'.length)}'`);
+      const [lost] = await execute(`select storage_key from files where id = '${fileIdOf(model.url)}'`);
       const withoutOne = Object.create(testApp.deps.store) as ObjectStore;
       withoutOne.read = (key, range) =>
         key === lost?.storage_key
@@ -399,7 +400,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
       const whole = await ownKeys();
       expect(whole).toHaveLength(1);
       const [{ storage_key: lost } = {}] = await execute(
-        `select storage_key from files where id = '${model.url.slice('/files/'.length)}'`,
+        `select storage_key from files where id = '${fileIdOf(model.url)}'`,
       );
       await testApp.deps.store.delete(String(lost));
       await owner.patch(`/api/projects/${id}`, { name: 'Bowl 2' });

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { ContentQuality, VariantStatus } from '@anchora/contract/variants';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { ktx2Model } from '../../../../../testing/support/ktx2-model';
 import { makeModel } from '../../../../../testing/support/models/make-model';
 import { TWELVE_MODELS } from '../../../../../testing/support/models/twelve-models';
@@ -147,12 +148,12 @@ it(
       isPublic: false,
     });
     // The file is now as an earlier version stored it: its check did not look for KTX2, and its copy is a former one.
-    const sourceId = source.url.slice('/files/'.length);
+    const sourceId = fileIdOf(source.url);
     const former = sql`metadata - 'hasKtx2' || '{"largestTexturePx": 4096}'`;
     await db.execute(sql`update files set metadata = ${former} where id = ${sourceId}`);
     const { workspaceId } = of;
     const copy = await uploadBytes(client, 'copy.glb', await ktx2Model([DARK, DARK, DARK, RED]));
-    const outputId = copy.url.slice('/files/'.length);
+    const outputId = fileIdOf(copy.url);
     await db.insert(fileVariants).values([
       { sourceId, workspaceId, variant: 'scene', recipe: MODEL_RECIPES.scene.number - 1, state: 'ready', outputId },
       { sourceId, workspaceId, variant: 'balanced', recipe: MODEL_RECIPES.balanced.number, state: 'skipped' },

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Project, PublicProject } from '@anchora/contract/projects';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { makeModel } from '../../../../../testing/support/models/make-model';
 import { TWELVE_MODELS } from '../../../../../testing/support/models/twelve-models';
 import { FFMPEG, makeByFfmpeg, testPicture } from '../../../test-support/ffmpeg';
@@ -69,7 +70,7 @@ describe.runIf(ROUNDS > 0)('processes that make variants', () => {
         const project = (await client.post('/api/projects', body)).json<Project>();
         await enqueueVariantsOf(db, project.id, { makesVideos: false });
         const source = video && (await uploadForm(client, '/api/upload?kind=source', `${round}.mov`, video));
-        const sourceId = source?.url.slice('/files/'.length) ?? '';
+        const sourceId = fileIdOf(source?.url ?? '');
         if (source) await db.transaction((tx) => enqueueConversion(tx, sourceId));
         for (let kills = 2; kills > 0; kills--) {
           const node = startNode();

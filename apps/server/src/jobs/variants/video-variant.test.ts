@@ -8,6 +8,7 @@ import { frameProject } from '@anchora/contract/ar-frame';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { STACKED_MARK } from '@anchora/contract/stacked-video';
 import type { ContentQuality } from '@anchora/contract/variants';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { FFMPEG, makeByFfmpeg } from '../../../test-support/ffmpeg';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -115,7 +116,7 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
       await db
         .update(fileVariants)
         .set({ recipe: STACKED_COPY_RECIPE - 1 })
-        .where(eq(fileVariants.outputId, light.slice('/files/'.length)));
+        .where(eq(fileVariants.outputId, fileIdOf(light)));
       expect(await enqueueMissingVariants(db, { makesVideos: true })).toBe(true);
       const served = async () =>
         (await testApp.client().get(`/api/projects/${project.shareId}`)).json<PublicProject>().scene?.scenes[0]

@@ -1,12 +1,12 @@
 import type { Project } from '@anchora/contract/projects';
 import { publicScene } from '@anchora/contract/scene/public-scene';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { projectKey } from '../../api/projects';
 import { fetchVersion } from '../../api/scene-versions';
 import { stage as texts } from '../../texts/stage';
-import { fileAddress } from '../../api/file-address';
 import { StageView } from './view/stage-view';
 import { usePicture } from '../../scene-preview/use-picture';
 import type { ViewListener, ViewState } from './view/view-state';

@@ -13,7 +13,7 @@ import { AddPicture } from './add-picture';
 import { ItemTree } from './item-tree';
 import { ROW_CLASS, SELECTED_CLASS } from './row-style';
 import { previewAddress } from '@anchora/contract/preview-address';
-import { fileAddress } from '../../../api/file-address';
+import { fileAddress } from '@anchora/contract/file-paths';
 
 const texts = stage.outline;
 

@@ -1,6 +1,6 @@
 import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-shape';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { TargetCompilerClient } from '../../../target-compiler/target-compiler-client';
-import { fileAddress } from '../../../api/file-address';
 import { fetchStoredFile } from '../../../api/uploads';
 
 export interface SurfaceScores {

@@ -16,7 +16,7 @@ import { Section } from './section';
 import { isSameSurface } from './is-same-surface';
 import { FINENESS } from './units';
 import { previewAddress } from '@anchora/contract/preview-address';
-import { fileAddress } from '../../../api/file-address';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { LatePart } from '../../../ui/layers/late-part';
 
 /** These fields are loaded apart, because few scenes need them. */

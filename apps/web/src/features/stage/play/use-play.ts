@@ -1,13 +1,13 @@
 import type { HostAction } from '@anchora/ar-runtime/scene/built/scene-run';
 import type { PublicScene, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { useRef } from 'react';
 import { stage } from '../../../texts/stage';
 import { showToast } from '../../../ui/messages/toast';
 import { isolated } from '../../../ui/wording/isolated';
 import { pictureOf } from '../document/edit-document';
 import type { StageParts } from '../session/stage-context';
-import { fileAddress } from '../../../api/file-address';
 import type { ViewChoices } from '../view/view-choices';
 
 export interface Play {

@@ -3,8 +3,8 @@ import type { Project } from '@anchora/contract/projects';
 import { MAX_USDZ_BYTES } from '@anchora/contract/limits';
 import { publicScene } from '@anchora/contract/scene/public-scene';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { uploadFile } from '../../../api/uploads';
-import { fileAddress } from '../../../api/file-address';
 
 /** Something that Quick Look, the iPhone's own viewer, cannot show; an item or a property of the scene. */
 export type QuickLookBar = { what: 'video' | 'sound' | 'tap'; item: SceneItem } | { what: 'button' | 'scenes' };

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@anchora/contract/uploads';
-import { fileIdOf } from '../../../api/file-address';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { PICKED_EXTENSIONS, extensionOf, foreignKind } from '../../../conversion/foreign-formats';
 import { stage } from '../../../texts/stage';
 import type { StageParts } from '../session/stage-context';

@@ -1,4 +1,5 @@
 import type { CompileProgress } from '@anchora/vision';
+import { fileAddress, fileIdOf } from '@anchora/contract/file-paths';
 import { setCompiledTarget } from '../../../api/compiled-targets';
 import { fetchStoredFile, uploadFile } from '../../../api/uploads';
 import { PictureError } from '../../../target-compiler/picture/picture-error';
@@ -11,7 +12,6 @@ import {
 import { PICKER_RULES, fileRejection } from '../../../uploads/file-rules';
 import { madeFileName, stemOf } from '../../../uploads/made-file-name';
 import { pictureProblemText } from '../../../uploads/picture-problem-text';
-import { fileAddress, fileIdOf } from '../../../api/file-address';
 
 export interface StoredPicture {
   /** Id of its file. */

@@ -1,6 +1,6 @@
 import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import type { Scene, SceneItem } from '@anchora/contract/scene/scene-shape';
-import { fileAddress } from '../../../api/file-address';
+import { fileAddress } from '@anchora/contract/file-paths';
 
 /**
  * A scene for editing: all items are shown at rest, and taps have no effect. Items that did not change are the same

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { FILE, richDocument } from '../../../../../../packages/contract/test-support/documents';
-import { fileAddress } from '../../../api/file-address';
 import { StageCanvas, type StageCanvasProps } from './stage-canvas';
 import { FIRST_CHOICES } from './view-choices';
 

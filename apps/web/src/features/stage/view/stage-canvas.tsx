@@ -1,5 +1,6 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import type { Scene } from '@anchora/contract/scene/scene-shape';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { type ShownPicture, usePicture } from '../../../scene-preview/use-picture';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
@@ -7,7 +8,6 @@ import { cx } from '../../../ui/class-names';
 import { Spinner } from '../../../ui/messages/spinner';
 import { pictureOf } from '../document/edit-document';
 import { useCanEdit, useHistory } from '../session/stage-context';
-import { fileAddress } from '../../../api/file-address';
 import { type CanvasCalls, useStageView } from './use-stage-view';
 import type { ViewChoices } from './view-choices';
 

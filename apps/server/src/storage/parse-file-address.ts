@@ -1,12 +1,6 @@
+import { FILES_PATH } from '@anchora/contract/file-paths';
 import type { Config } from '../config/config';
 import { isFileId } from './object-key';
-
-const FILES_PATH = '/files/';
-
-/** `/files/{fileId}`, as in projects and answers. */
-export function fileAddress(fileId: string): string {
-  return `${FILES_PATH}${fileId}`;
-}
 
 /** The file id in `/files/{id}`, with or without one of this server's origins; null for any other address. */
 export function parseFileAddress(address: string, config: Pick<Config, 'publicUrl' | 'allowedOrigins'>): string | null {
