@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -73,4 +74,22 @@ it('reads no further than its receiver, and closes the file when the receiver go
   await expect.poll(() => read.opened[0]?.destroyed).toBe(true);
   await expect.poll(() => failure).toMatchObject({ message: 'The download was given up' });
   expect(read.blocks).toBeLessThan(MOST_BUFFERED);
+});
+
+it('closes texts when the receiver goes away', async () => {
+  const { deps } = largeStore();
+  const zip = new ZipStream(deps);
+  let isClosed = false;
+  const texts = async function* () {
+    try {
+      for (;;) yield BLOCK.toString('latin1');
+    } finally {
+      isClosed = true;
+    }
+  };
+  const out = zip.fill(() => Promise.resolve(zip.addTexts('rows.csv', texts())));
+  await once(out, 'readable');
+  expect(isClosed).toBe(false);
+  out.destroy();
+  await expect.poll(() => isClosed).toBe(true);
 });

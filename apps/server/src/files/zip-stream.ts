@@ -13,19 +13,21 @@ export type ZippedFile = Pick<FileRow, 'id' | 'storageKey' | 'sizeBytes' | 'crea
 
 /**
  * A zip that is sent while it is made. One entry at a time is read, so neither its length nor the number of its files costs
- * memory. If the receiver goes away, the entry that is being read is closed, and the next one fails.
+ * memory. If the receiver goes away, what is being read is closed, and the next entry fails.
  */
 export class ZipStream {
   readonly out = new PassThrough();
   private readonly zip = new ZipFile();
-  private reading: Readable | null = null;
+  private readonly open = new Set<Readable>();
 
   constructor(private readonly deps: { db: Database; store: ObjectStore }) {
     const fail = (error: unknown): void => void this.out.destroy(error as Error);
     this.zip.outputStream.on('error', fail);
     this.zip.on('error', fail);
     this.zip.outputStream.pipe(this.out);
-    this.out.once('close', () => this.reading?.destroy());
+    this.out.once('close', () => {
+      for (const bytes of this.open) bytes.destroy();
+    });
   }
 
   /** Runs `add`, which adds all entries, while the zip is being sent. */
@@ -47,7 +49,7 @@ export class ZipStream {
 
   /** @param texts are read when their turn has come. */
   addTexts(name: string, texts: AsyncGenerator<string, void>): void {
-    this.zip.addReadStreamLazy(name, (send) => send(null, Readable.from(texts, { objectMode: false })));
+    this.zip.addReadStreamLazy(name, (send) => send(null, this.held(Readable.from(texts, { objectMode: false }))));
   }
 
   /**
@@ -72,15 +74,21 @@ export class ZipStream {
     );
   }
 
-  private async addRead(bytes: Readable, add: (bytes: Readable) => void): Promise<void> {
-    this.reading = bytes;
+  /** The bytes, which are closed when the receiver goes away. */
+  private held(bytes: Readable): Readable {
+    this.open.add(bytes);
+    bytes.once('close', () => this.open.delete(bytes));
     if (this.out.destroyed) bytes.destroy();
+    return bytes;
+  }
+
+  private async addRead(bytes: Readable, add: (bytes: Readable) => void): Promise<void> {
+    this.held(bytes);
     const read = new Promise<void>((resolve, reject) => {
       bytes.once('end', resolve).once('error', reject).once('close', resolve);
     });
     if (!bytes.destroyed) add(bytes);
     await read;
-    this.reading = null;
     if (!bytes.readableEnded) throw new Error('The download was given up');
   }
 }
