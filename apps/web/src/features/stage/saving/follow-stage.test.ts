@@ -47,6 +47,17 @@ function followWithoutStream(): () => void {
   return stop;
 }
 
+it('hears nothing of a read that is answered after the stage was left', async () => {
+  let answer = (_response: Response): void => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const stop = followWithoutStream();
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  stop();
+  answer(Response.json({ revision: 7, editor: 'window-2' }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(hearFromServer).not.toHaveBeenCalled();
+});
+
 it('without a stream, the stage reads the draft until it is left', async () => {
   answers = () => Response.json({ revision: 7, editor: 'window-2' });
   const stop = followWithoutStream();

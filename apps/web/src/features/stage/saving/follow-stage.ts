@@ -28,7 +28,8 @@ export function followStage(projectId: number, saver: DraftSaver, onEnded: () =>
   };
   const poll = async () => {
     try {
-      await saver.hearFromServer(await fetchDraft(projectId));
+      const draft = await fetchDraft(projectId);
+      if (!isStopped) await saver.hearFromServer(draft);
     } catch (error) {
       // The user may be signed out or removed; a server that is away is asked again.
       const status = statusOf(error);
@@ -40,7 +41,7 @@ export function followStage(projectId: number, saver: DraftSaver, onEnded: () =>
     void saver.hearFromServer(JSON.parse(data) as StageEvents['draft']);
   });
   stream.addEventListener('ended', end);
-  // A browser reconnects automatically, unless the answer was an error: then all streams are in use.
+  // A browser reconnects automatically, unless the answer was an error, for example because all streams are in use.
   stream.addEventListener('error', () => {
     if (stream.readyState === EventSource.CLOSED) timer ??= setInterval(() => void poll(), POLL_MS);
   });
