@@ -19,6 +19,7 @@ export interface ServerAccount {
 
 /** User and group id of `nobody` on Linux. */
 const NOBODY = 65534;
+/** Whether a folder can be written in, and files can be read. */
 const CAN_REACH = '[ -w "$1" ] && [ -x "$1" ] || exit 1; for file; do [ -r "$file" ] || exit 1; done';
 
 /**
@@ -26,7 +27,8 @@ const CAN_REACH = '[ -w "$1" ] && [ -x "$1" ] || exit 1; for file; do [ -r "$fil
  *
  * @param folder holds the cluster; created if missing, and given to the account if root owns it.
  * @param binaries files of the server that the account must be able to open.
- * @throws StartupError if the account cannot reach them, or the folder belongs to another user.
+ * @throws StartupError if the account cannot reach them, the folder belongs to another user, or no shell can be started to
+ *   find out.
  */
 export function chooseServerAccount(folder: string, binaries: readonly string[]): ServerAccount {
   const ownUid = process.getuid?.();
@@ -37,8 +39,9 @@ export function chooseServerAccount(folder: string, binaries: readonly string[])
   }
   const ids = owner.uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid: owner.uid, gid: owner.gid };
   if (owner.uid === 0) giveFolder(folder, ids);
-  const isReachable = spawnSync('/bin/sh', ['-c', CAN_REACH, 'sh', folder, ...binaries], { ...ids, cwd: '/' });
-  if (isReachable.status === 0) return { ids, wrapper: [] };
+  const probe = spawnSync('/bin/sh', ['-c', CAN_REACH, 'sh', folder, ...binaries], { ...ids, cwd: '/' });
+  if (probe.error) throw new StartupError('/bin/sh could not be started', { cause: probe.error });
+  if (probe.status === 0) return { ids, wrapper: [] };
   return { ids: null, wrapper: readEverythingAs(ids, folder) };
 }
 
