@@ -30,19 +30,22 @@ export async function brandForPreviews(db: Database, workspaceId: number): Promi
   return shownBrand(rows[0] ?? null);
 }
 
-/** The parts of a brand that are set; null if none is. */
-export function shownBrand(row: BrandRow | null): ShownBrand | null {
-  if (row === null) return null;
-  const { logo, ...pictures } = row.pictures ?? {};
-  const { marksPhotos, ...settings } = row.settings;
-  const parts = {
-    ...settings,
-    marksPhotos: marksPhotos && logo !== undefined,
-    logo: addressOf(logo),
+/** The addresses of a brand's pictures, by the fields of the brand; null for one that is not set. */
+export function pictureAddresses(pictures: Partial<Record<BrandPicture, string>>) {
+  return {
+    logo: addressOf(pictures.logo),
     backgroundPicture: addressOf(pictures['background-picture']),
     linkPicture: addressOf(pictures['link-picture']),
     photoFrame: addressOf(pictures['photo-frame']),
   };
+}
+
+/** The parts of a brand that are set; null if none is. */
+export function shownBrand(row: BrandRow | null): ShownBrand | null {
+  if (row === null) return null;
+  const pictures = pictureAddresses(row.pictures ?? {});
+  const { marksPhotos, ...settings } = row.settings;
+  const parts = { ...settings, ...pictures, marksPhotos: marksPhotos && pictures.logo !== null };
   const set = Object.entries(parts).filter(([, value]) => value !== null && value !== '' && value !== false);
   return set.length === 0 ? null : Object.fromEntries(set);
 }

@@ -1,11 +1,11 @@
 import type { Right } from '@anchora/contract/roles';
 import { BRAND_PICTURES, type brandSchema, type Brand, type BrandPicture } from '@anchora/contract/brand';
-import { fileAddress } from '@anchora/contract/file-paths';
 import type { z } from 'zod';
 import { holdForSettings } from '../../accounts/hold-workspace';
 import { recordInWorkspace } from '../../audit/audit-repository';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { Deps } from '../../deps';
+import { pictureAddresses } from '../../files/brand-columns';
 import { oneWorkspace, setBrandVisibility } from '../../files/file-use-repository';
 import { finalizeUpload } from '../../files/finalize-upload';
 import { endUse, replaceUse } from '../../files/use-file';
@@ -28,14 +28,7 @@ export class BrandService {
   /** @throws ApiError `workspace-not-found` if the user may not read the workspace. */
   async read(user: CurrentUser, workspace: number | undefined): Promise<Brand> {
     const { settings, pictures, isShown } = await this.brands.find(workspaceOf(user, workspace, 'read'));
-    return {
-      ...settings,
-      logo: addressOf(pictures.logo),
-      backgroundPicture: addressOf(pictures['background-picture']),
-      linkPicture: addressOf(pictures['link-picture']),
-      photoFrame: addressOf(pictures['photo-frame']),
-      isShown,
-    };
+    return { ...settings, ...pictureAddresses(pictures), isShown };
   }
 
   /**
@@ -86,8 +79,4 @@ function workspaceOf(user: CurrentUser, workspace: number | undefined, right: Ri
   if (!readableBy(user).includes(asked)) throw new ApiError('workspace-not-found');
   requireRight(user, right, asked);
   return asked;
-}
-
-function addressOf(fileId: string | undefined): string | null {
-  return fileId === undefined ? null : fileAddress(fileId);
 }
