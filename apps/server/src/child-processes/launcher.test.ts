@@ -22,7 +22,8 @@ const probes = () => processesNaming(fileURLToPath(LAUNCHED_PROBE.url));
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'launcher-'));
-  limits = { timeoutMs: 30_000, heapMb: 256, memoryMb: 1024, maxAtOnce: 2, user: 'ann', folder };
+  // Child processes have the lowest precedence, so they take long beside other tests.
+  limits = { timeoutMs: 120_000, heapMb: 256, memoryMb: 1024, maxAtOnce: 2, user: 'ann', folder };
   startChildrenWith(launcher);
 });
 afterAll(async () => {

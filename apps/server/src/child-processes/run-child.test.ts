@@ -28,7 +28,8 @@ const groups = () => new Set(probes().map((pid) => readFileSync(`/proc/${pid}/au
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'run-child-'));
-  limits = { timeoutMs: 30_000, heapMb: 256, memoryMb: 1024, maxAtOnce: 2, user: 'ann', folder };
+  // Child processes have the lowest precedence, so they take long beside other tests.
+  limits = { timeoutMs: 120_000, heapMb: 256, memoryMb: 1024, maxAtOnce: 2, user: 'ann', folder };
 });
 afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => rm(folder, { recursive: true }));
