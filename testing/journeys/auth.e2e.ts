@@ -1,4 +1,4 @@
-import { newAccount, registerByApi, registerInPage } from '../support/accounts';
+import { logOutByApi, newAccount, registerByApi, registerInPage } from '../support/accounts';
 import { expect, test } from '../support/test';
 import { THOROUGH, thoroughIf } from '../support/thorough';
 import { SIGN_IN_PAGE, expectSameCode, namedByPage, noteRequests } from '../support/visit-code';
@@ -170,7 +170,7 @@ test('a user without a connection is told so and can try again', async ({ page, 
   // Back online, the app requests the current user, whose session has ended by then. No other call comes in between.
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
-  await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+  await logOutByApi(page.request, String(baseURL));
   await page.context().setOffline(false);
   await expect(page).toHaveURL(/\/auth/);
 });
@@ -180,7 +180,7 @@ test('logging out elsewhere ends the session here with the next call', THOROUGH,
   await page.goto('/dashboard');
   const trash = page.getByRole('link', { name: 'Trash' });
   await expect(trash).toBeVisible();
-  await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+  await logOutByApi(page.request, String(baseURL));
   // A late call of the page may come first, so the link may disappear before it is pressed.
   await Promise.race([trash.click(), page.waitForURL(/\/auth/)]);
   await expect(page).toHaveURL(/\/auth/);

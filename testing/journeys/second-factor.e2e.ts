@@ -1,7 +1,7 @@
 import { RECOVERY_CODE_COUNT } from '@anchora/contract/limits';
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { registerByApi } from '../support/accounts';
+import { logOutByApi, registerByApi } from '../support/accounts';
 import { expectAccessibleInBoth } from '../support/axe';
 import { PHONE } from '../support/screen-sizes';
 import { addAuthenticatorApp } from '../support/second-factor';
@@ -14,7 +14,7 @@ test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of 401/));
 const STEP_MS = 30_000;
 
 async function signOut(page: Page, baseURL: string | undefined): Promise<void> {
-  await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+  await logOutByApi(page.request, String(baseURL));
   await page.goto('/login');
 }
 

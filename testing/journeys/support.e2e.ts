@@ -1,5 +1,5 @@
 import type { SupportThreads } from '@anchora/contract/support';
-import { registerByApi } from '../support/accounts';
+import { logOutByApi, registerByApi } from '../support/accounts';
 import { expectAccessibleInBoth } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { hold } from '../support/hold';
@@ -109,7 +109,7 @@ test(
     });
     /** Ends the session, presses a button that needs it, and signs in again. */
     const signInAgain = async (button: string) => {
-      await page.request.post('/api/logout', { headers: { origin } });
+      await logOutByApi(page.request, origin);
       // The page may notice by itself, with another request, that the session has ended.
       const username = page.getByRole('textbox', { name: 'Username' });
       await page.getByRole('button', { name: button, exact: true }).or(username).first().click();

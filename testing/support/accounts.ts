@@ -42,6 +42,12 @@ export async function registerByApi(
   return account;
 }
 
+/** Ends the session of the page's cookies. */
+export async function logOutByApi(request: APIRequestContext, origin: string): Promise<void> {
+  const answer = await request.post('/api/logout', { headers: { origin } });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+}
+
 /** The user who is signed in. */
 export async function whoIsIn(page: Page): Promise<User> {
   return readApi<User>(page, '/api/user');

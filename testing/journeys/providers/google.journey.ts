@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAccount, registerByApi, whoIsIn } from '../../support/accounts';
+import { logOutByApi, newAccount, registerByApi, whoIsIn } from '../../support/accounts';
 import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/test';
 import { serveGapiStandIn } from './gapi-stand-in';
@@ -129,7 +129,7 @@ test(
   async ({ page, consoleGuard }) => {
     consoleGuard.allow(/ERR_FAILED/);
     await page.goto('/login');
-    await page.evaluate(() => Object.assign(globalThis, { reallyOpen: window.open, open: () => null }));
+    await page.evaluate(() => Object.assign(globalThis, { open: () => null }));
     await pressGoogle(page)();
     await expect(page.getByText('Google Login Failed')).toBeVisible();
     await expect(page.getByText('Your browser blocked Google’s window.')).toBeVisible();
@@ -197,7 +197,7 @@ test(
       await signInAtGoogle(page, pressGoogle(page), person);
       await expect(page).toHaveURL(`${baseURL}/dashboard`);
       expect((await whoIsIn(page)).email).toMatch(/@placeholder\.invalid$/);
-      await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+      await logOutByApi(page.request, String(baseURL));
     }
   },
 );
@@ -226,7 +226,7 @@ test(
     await expect(page.getByText('Google is linked')).toBeVisible();
     await expect(dialog).toBeHidden();
 
-    await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+    await logOutByApi(page.request, String(baseURL));
     await page.goto('/login');
     await signInAtGoogle(page, pressGoogle(page), person);
     await expect(page.getByText(`Welcome back, ${account.username}!`)).toBeVisible();
@@ -251,7 +251,7 @@ test(
     const person = newPerson();
     const account = await registerByApi(page.request, String(baseURL), { ...newAccount(), email: person.email });
     const { id } = await whoIsIn(page);
-    await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+    await logOutByApi(page.request, String(baseURL));
     await page.goto('/login');
     const dialog = page.getByRole('dialog', { name: 'You may already have an account' });
 
@@ -286,7 +286,7 @@ test(
     const person = newPerson();
     const account = await registerByApi(page.request, String(baseURL), { ...newAccount(), email: person.email });
     const { id } = await whoIsIn(page);
-    await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+    await logOutByApi(page.request, String(baseURL));
     await page.goto('/login');
     await signInAtGoogle(page, pressGoogle(page), person);
     await page.getByRole('button', { name: 'Continue without it' }).click();

@@ -1,4 +1,4 @@
-import { registerByApi } from '../../support/accounts';
+import { logOutByApi, registerByApi } from '../../support/accounts';
 import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/test';
 import { THOROUGH } from '../../support/thorough';
@@ -17,7 +17,7 @@ test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of (?:401|410)/
 test('a forgotten password can be reset once by the link in the mail', async ({ page, baseURL }) => {
   const headers = { origin: String(baseURL) };
   const account = await registerByApi(page.request, String(baseURL));
-  await page.request.post('/api/logout', { headers });
+  await logOutByApi(page.request, String(baseURL));
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email').fill(account.email);
