@@ -5,7 +5,8 @@ export interface RouteProject {
   name: string;
 }
 
-type InEveryLanguage = { default: string; vi: string };
+/** The languages in which the journeys visit all routes: the default table, and one that differs from it. */
+type InVisitedLanguages = { default: string; vi: string };
 
 export interface RouteCase {
   /** Path pattern of the router; every page that the server knows has a case. */
@@ -14,14 +15,14 @@ export interface RouteCase {
   /** Address to open; the path itself if absent. */
   address?: (project: RouteProject) => string;
   /** First-level heading of the screen or of its AR frame; the project's name if absent. */
-  heading?: InEveryLanguage;
+  heading?: InVisitedLanguages;
   /** True for the viewer, whose texts are in the AR frame. */
   viewer?: boolean;
   /** Language of the page in the default table; English if absent. */
   lang?: 'vi';
 }
 
-const same = (text: string): InEveryLanguage => ({ default: text, vi: text });
+const same = (text: string): InVisitedLanguages => ({ default: text, vi: text });
 
 /** Every page and its contents. A visitor of a `signed-in` page is asked to log in and then returned to it. */
 export const ROUTE_CASES: RouteCase[] = [

@@ -3,7 +3,7 @@
  * exchange for the full one, without a jump. `npm run bench -- heavy-model [-- --out DIR]` keeps the pictures of before
  * and after in a folder.
  */
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Project, PublicProject } from '@anchora/contract/projects';
@@ -84,6 +84,7 @@ function report(label: string, value: number, gate: number): void {
 }
 
 const { out } = parseArgs({ options: { out: { type: 'string' } } }).values;
+if (out !== undefined) await mkdir(out, { recursive: true });
 const folder = temporaryFolder('heavy-model-');
 const server = await startBuiltServer();
 try {

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { PasswordQueue, type Guesser } from './password-queue';
 
-/** Runs password checks that are requested together. @returns the guessers in the order in which their checks started */
-async function order(guessers: (Guesser & { name: string })[]) {
+/**
+ * Runs password checks that are requested together.
+ *
+ * @returns the guessers' names in the order in which their checks began, and the most checks that ran at once.
+ */
+async function runTogether(guessers: (Guesser & { name: string })[]) {
   const queue = new PasswordQueue();
   const begun: string[] = [];
   let running = 0;
@@ -24,14 +28,14 @@ const flood = (network: string, count: number) =>
   Array.from({ length: count }, (_, i) => ({ name: `${network}${i}`, network, isKnown: false }));
 
 it('runs two checks at once, those of browsers that the account has used first', async () => {
-  const { begun, most } = await order([...flood('a', 50), { name: 'owner', network: 'z', isKnown: true }]);
+  const { begun, most } = await runTogether([...flood('a', 50), { name: 'owner', network: 'z', isKnown: true }]);
   expect(most).toBe(2);
   expect(begun.slice(0, 3)).toEqual(['a0', 'a1', 'owner']);
   expect(begun).toHaveLength(51);
 });
 
 it('lets networks take turns, however many checks each asks for', async () => {
-  const { begun } = await order([
+  const { begun } = await runTogether([
     ...flood('a', 50),
     ...flood('b', 50),
     { name: 'owner', network: 'z', isKnown: false },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compileTarget, decode, encode } from '@anchora/vision';
+import { compileTarget, decode, encode, MAX_TRACKABLES } from '@anchora/vision';
 import { checked, fixtureBytes, refusal } from '../../../test-support/checked';
 import { blankPicture } from '@anchora/vision/test-support/pictures';
 import { decodeLuma } from './picture/decode-luma';
@@ -68,10 +68,10 @@ it('accepts a file in which one of two targets can be tracked', async () => {
 
 it('accepts the most targets that a tracking file may hold, and refuses more by their number', async () => {
   const picture = compileTarget(await decodeLuma(await fixtureBytes('pictures/tram.png')));
-  const most = Buffer.from(encode(Array.from({ length: 64 }, () => picture)));
+  const most = Buffer.from(encode(Array.from({ length: MAX_TRACKABLES }, () => picture)));
   const { metadata } = await checked('tracking', most);
-  expect(metadata).toMatchObject({ targets: { length: 64 } });
-  for (const count of [65, 1001]) {
+  expect(metadata).toMatchObject({ targets: { length: MAX_TRACKABLES } });
+  for (const count of [MAX_TRACKABLES + 1, 10 * MAX_TRACKABLES]) {
     most.writeUInt16LE(count, 6);
     expect(await refusal('tracking', most)).toMatch(`it claims to hold ${count} targets`);
   }

@@ -9,7 +9,7 @@ import { dashboard as texts } from '../../texts/dashboard';
 import { ProjectCard } from './project-card';
 
 vi.mock('../../page-config', () => ({ pageConfig: {} }));
-// The dialogs of the menu listen to the document, which the test has not.
+// The dialogs of the menu listen to the document, which does not exist in this test.
 vi.mock('./project-menu', () => ({ ProjectMenu: () => null }));
 vi.mock('./use-just-created', () => ({ useJustCreated: () => null }));
 vi.mock('../../ui/wording/use-now', () => ({ useNow: () => Date.parse('2026-01-07T10:00:00.000Z') }));

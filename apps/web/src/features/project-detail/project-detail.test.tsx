@@ -8,7 +8,7 @@ import { projectDetail as texts } from '../../texts/project-detail';
 import { ProjectDetail } from './project-detail';
 
 vi.mock('../../page-config', () => ({ pageConfig: { publicUrl: 'https://ar.example' } }));
-// The dialog listens to the document, which the test has not.
+// The dialog listens to the document, which does not exist in this test.
 vi.mock('./quality/deletion-question', () => ({ DeletionQuestion: () => null }));
 
 const TEAM = 12;

@@ -21,7 +21,10 @@ export interface PoseEvidence {
   peakShare: number;
 }
 
-/** Fewer inliers than this are never evidence, even if only few patches could be tested. */
+/**
+ * Fewer inliers than this are never evidence, even if only few patches could be tested: two more than the unknowns of a
+ * pose. Chosen, not measured.
+ */
 export const MIN_INLIERS = 8;
 
 /**

@@ -5,7 +5,7 @@ import { keepEntries, shownForm } from '../test-support/kept-forms';
 import { TokenCard } from './token-card';
 
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
-// These dialogs listen to the document, which the test has not.
+// These dialogs listen to the document, which does not exist in this test.
 vi.mock('../proof-dialog', () => ({ ProofDialog: () => null }));
 vi.mock('../once-shown-dialog', () => ({ OnceShownDialog: () => null }));
 vi.mock('../../../ui/layers/alert-dialog', () => ({ AlertDialog: () => null }));

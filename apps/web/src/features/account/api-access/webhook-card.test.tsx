@@ -3,7 +3,7 @@ import { keepEntries, shownForm } from '../test-support/kept-forms';
 import { WebhookCard } from './webhook-card';
 
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
-// These dialogs listen to the document, which the test has not.
+// These dialogs listen to the document, which does not exist in this test.
 vi.mock('../once-shown-dialog', () => ({ OnceShownDialog: () => null }));
 vi.mock('../../../ui/layers/alert-dialog', () => ({ AlertDialog: () => null }));
 

@@ -4,7 +4,7 @@ import { keepEntries, shownForm } from '../test-support/kept-forms';
 import { BackupForm } from './backup-form';
 
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
-// The dialog listens to the document, which the test has not.
+// The dialog listens to the document, which does not exist in this test.
 vi.mock('../proof-dialog', () => ({ ProofDialog: () => null }));
 
 afterEach(() => vi.unstubAllGlobals());

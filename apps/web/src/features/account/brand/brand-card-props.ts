@@ -1,7 +1,7 @@
 import type { BrandChange } from '@anchora/contract/brand';
 
-/** Props of a card for several parts of the brand: the brand that it shows, and the function by which it changes it. */
-export interface BrandPart {
+/** Props of a card for several parts of the brand. */
+export interface BrandCardProps {
   draft: BrandChange;
   /** Worded faults, by the names of fields. */
   errors: Record<string, string | undefined>;

@@ -3,13 +3,13 @@ import { brand } from '../../../texts/brand';
 import { TextArea } from '../../../ui/fields/text-area';
 import { TextField } from '../../../ui/fields/text-field';
 import { SettingCard } from '../../../ui/layout/setting-card';
-import type { BrandPart } from './brand-part';
+import type { BrandCardProps } from './brand-card-props';
 import { PictureField } from './picture-field';
 
 const texts = brand.link;
 
 /** Picture, name and text of the card that other services show for a link. */
-export function LinkCard({ draft, errors, change }: BrandPart) {
+export function LinkCard({ draft, errors, change }: BrandCardProps) {
   return (
     <SettingCard title={texts.title} text={texts.text}>
       <PictureField

@@ -3,14 +3,14 @@ import { MAX_BRAND_END_TEXT_LENGTH, MAX_BRAND_START_TEXT_LENGTH } from '@anchora
 import { brand } from '../../../texts/brand';
 import { TextArea } from '../../../ui/fields/text-area';
 import { SettingCard } from '../../../ui/layout/setting-card';
-import type { BrandPart } from './brand-part';
+import type { BrandCardProps } from './brand-card-props';
 import { OwnColour } from './own-colour';
 import { PictureField } from './picture-field';
 
 const texts = brand.look;
 
 /** Logo, colours and texts of the start screen. */
-export function LookCard({ draft, errors, change }: BrandPart) {
+export function LookCard({ draft, errors, change }: BrandCardProps) {
   return (
     <SettingCard title={texts.title} text={texts.text}>
       <PictureField

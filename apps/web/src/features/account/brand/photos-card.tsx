@@ -1,13 +1,13 @@
 import { brand } from '../../../texts/brand';
 import { Switch } from '../../../ui/fields/switch';
 import { SettingCard } from '../../../ui/layout/setting-card';
-import type { BrandPart } from './brand-part';
+import type { BrandCardProps } from './brand-card-props';
 import { PictureField } from './picture-field';
 
 const texts = brand.photos;
 
 /** Chooses the parts of the brand that visitors' photos and clips show. */
-export function PhotosCard({ draft, change }: BrandPart) {
+export function PhotosCard({ draft, change }: BrandCardProps) {
   return (
     <SettingCard title={texts.title} text={texts.text}>
       <PictureField

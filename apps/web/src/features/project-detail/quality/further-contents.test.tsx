@@ -7,7 +7,7 @@ import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { FurtherContents } from './further-contents';
 
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
-// The dialog listens to the document, which the test has not.
+// The dialog listens to the document, which does not exist in this test.
 vi.mock('./deletion-question', () => ({ DeletionQuestion: () => null }));
 
 const texts = phones.quality;

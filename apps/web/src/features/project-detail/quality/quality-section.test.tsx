@@ -8,7 +8,7 @@ import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { QualitySection } from './quality-section';
 
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
-// The dialog listens to the document, which the test has not.
+// The dialog listens to the document, which does not exist in this test.
 vi.mock('./deletion-question', () => ({ DeletionQuestion: () => null }));
 
 it('says that the copies of the content could not be read, and offers to read them again', async () => {
