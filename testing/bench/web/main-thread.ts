@@ -21,6 +21,7 @@ import { temporaryFolder } from '../../support/temporary-folder';
 import { allocatedWhile } from './allocated-while';
 import { DRAWN_MARK, markDrawnPictures } from './page-probes';
 import { type TraceSlice, traceFor } from './trace';
+import { verdict } from '../verdict';
 
 /** Processor time of the page's thread per camera picture, at most; docs/bench.md has the results. */
 const BUDGET_MS = 2;
@@ -87,13 +88,11 @@ function report(name: string, isGated: boolean, slices: TraceSlice[]): void {
     .toSorted((a, b) => a - b);
   const meanMs = mean(sums);
   const within = costs.length > SECONDS && meanMs < BUDGET_MS;
-  const verdict = isGated ? (within ? 'ok  ' : 'OVER') : '    ';
   console.log(
-    `${verdict} ${name}: ${meanMs.toFixed(2)} ms${isGated ? ` of ${BUDGET_MS} ms` : ''} per picture ` +
+    `${verdict(within, isGated)} ${name}: ${meanMs.toFixed(2)} ms${isGated ? ` of ${BUDGET_MS} ms` : ''} per picture ` +
       `(95% below ${sums[Math.floor(0.95 * sums.length)]?.toFixed(2)} ms, ${costs.length} pictures in ${SECONDS} s): ` +
       `camera ${of('cameraMs')}, message ${of('messageMs')}, picture ${of('pictureMs')}; content with three.js ${of('contentMs')}`,
   );
-  if (isGated && !within) process.exitCode = 1;
 }
 
 /** @param pictures drawn meanwhile. */
@@ -101,10 +100,10 @@ function reportAllocation(bytes: { page: number; worker: number }, pictures: num
   for (const thread of ['page', 'worker'] as const) {
     const perPicture = bytes[thread] / pictures;
     const isWithin = perPicture <= MOST_BYTES[thread];
-    const verdict = isGated ? (isWithin ? 'ok  ' : 'OVER') : '    ';
     const limit = isGated ? ` of ${MOST_BYTES[thread] / 1000} KB` : '';
-    console.log(`${verdict} ${thread} allocates ${(perPicture / 1000).toFixed(1)} KB${limit} per picture`);
-    if (isGated && !isWithin) process.exitCode = 1;
+    console.log(
+      `${verdict(isWithin, isGated)} ${thread} allocates ${(perPicture / 1000).toFixed(1)} KB${limit} per picture`,
+    );
   }
 }
 

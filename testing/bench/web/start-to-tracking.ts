@@ -12,6 +12,7 @@ import { expectState, launchWithCamera, viewerOf } from '../../support/viewer';
 import { BENCH_PICTURE, makeBenchProject } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { verdict } from '../verdict';
 
 /** Visits of which the median is taken. Chosen, not measured. */
 const VISITS = 10;
@@ -62,12 +63,10 @@ try {
     );
   }
   const medianMs = median(visits.map(({ cameraToTrackingMs }) => cameraToTrackingMs));
-  const within = medianMs <= BUDGET_MS;
   console.log(
-    `${within ? 'ok  ' : 'OVER'} camera's first picture → tracking: ${medianMs.toFixed(0)} ms of ${BUDGET_MS} ms ` +
+    `${verdict(medianMs <= BUDGET_MS)} camera's first picture → tracking: ${medianMs.toFixed(0)} ms of ${BUDGET_MS} ms ` +
       `(median of ${VISITS}); tap → tracking: ${median(visits.map((v) => v.tapToTrackingMs)).toFixed(0)} ms`,
   );
-  if (!within) process.exitCode = 1;
 } finally {
   await server.stop();
 }
