@@ -264,7 +264,7 @@ const GROUPS: Group[] = [
   {
     name: 'model-kit',
     files: {
-      [RUNTIME]: ['parse-model.ts', 'gltf-needs.ts', 'model-content.ts', 'turning-model.ts'].map(
+      [RUNTIME]: ['parse-model.ts', 'gltf-needs.ts', 'model-error.ts', 'model-content.ts', 'turning-model.ts'].map(
         (file) => `scene/${file}`,
       ),
     },

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { glbOf } from '../../../../testing/support/models/glb-of';
-import { ModelError, readGltfNeeds } from './gltf-needs';
+import { readGltfNeeds } from './gltf-needs';
+import { ModelError } from './model-error';
 
 const glb = (json: string, claimedBytes?: number) => glbOf(json, claimedBytes).buffer;
 const asText = (text: string) => new TextEncoder().encode(text).buffer;

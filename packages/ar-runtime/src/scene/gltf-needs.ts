@@ -1,3 +1,5 @@
+import { ModelError } from './model-error';
+
 /** Decoders that a model needs before it can be parsed. */
 interface GltfNeeds {
   draco: boolean;
@@ -8,11 +10,6 @@ interface GltfNeeds {
 /** `glTF` and `JSON` as little-endian numbers (Khronos glTF 2.0, section 4.4). */
 const GLB_MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
-
-/** A file that is no model, or one that cannot be shown. */
-export class ModelError extends Error {
-  override name = 'ModelError';
-}
 
 /**
  * Reads the decoders that a GLB or a self-contained glTF names in `extensionsUsed`.

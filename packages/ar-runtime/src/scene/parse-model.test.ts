@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { glbOf } from '../../../../testing/support/models/glb-of';
-import { ModelError } from './gltf-needs';
+import { ModelError } from './model-error';
 import { parseModel } from './parse-model';
 
 const release = vi.hoisted(() => vi.fn<() => void>());

@@ -1,7 +1,8 @@
 import { type AnimationClip, type AnimationMixer, LoadingManager, type Object3D, type WebGLRenderer } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { withTimeout } from '../loading/download';
-import { ModelError, readGltfNeeds } from './gltf-needs';
+import { readGltfNeeds } from './gltf-needs';
+import { ModelError } from './model-error';
 
 export interface LoadedModel {
   root: Object3D;

@@ -1,6 +1,6 @@
 import { type AnimationMixer, Box3, Group, type Object3D, SkinnedMesh, Vector3 } from 'three';
 import { disposeTree } from './dispose-tree';
-import { ModelError } from './gltf-needs';
+import { ModelError } from './model-error';
 import type { LoadedModel } from './parse-model';
 
 /** Time of a whole turn: slow enough to look at the model, and as in documents (`DEFAULT_TURN_PERIOD_S` of the contract). */

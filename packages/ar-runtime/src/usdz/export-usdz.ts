@@ -1,4 +1,4 @@
-import { ModelError } from '../scene/gltf-needs';
+import { ModelError } from '../scene/model-error';
 import { type LoadedModel, parseModel } from '../scene/parse-model';
 import { bakeModel } from './bake-model';
 import { shrinkTextures } from './shrink-textures';

@@ -12,7 +12,7 @@ import {
 } from 'three';
 import { disposeTree } from '../../dispose-tree';
 import type { ReplaceableModel } from '../../full-model';
-import { ModelError } from '../../gltf-needs';
+import { ModelError } from '../../model-error';
 import { MODEL_SIZE } from '../../model-content';
 import type { LoadedModel } from '../../parse-model';
 import { worldSize } from '../../world-size';
