@@ -64,17 +64,18 @@ interface Turned {
   from?: WorldPose;
   readout?: number;
   deviationPx?: number;
+  isSeen?: boolean;
 }
 
 /** The shift between frames by a camera at rest and the next one. */
 function shiftAfterRest(floor: typeof floorAt, { taken, expected, from = cameraTurned(0), ...options }: Turned) {
-  const { readout = 0, deviationPx = 6 } = options;
+  const { readout = 0, deviationPx = 6, isSeen = true } = options;
   const pictures = new PictureShift();
   const still = shoot(floor, () => from, 1);
   pictures.keep(still, from);
   pictures.keep(still, from);
   const frame = shoot(floor, taken, 2);
-  const isTold = pictures.measure({ frame, camera }, expected, content, { deviationPx, readout });
+  const isTold = pictures.measure({ frame, camera }, expected, content, { deviationPx, readout, isSeen });
   return { isTold, shift: pictures.shift, deviationPx: pictures.deviationPx };
 }
 
@@ -117,7 +118,7 @@ test('nothing is told without a frame before', () => {
   const still = cameraTurned(0);
   const pictures = new PictureShift();
   const frame = shoot(floorAt, () => still, 1);
-  const told = () => pictures.measure({ frame, camera }, still, content, { deviationPx: 6, readout: 0 });
+  const told = () => pictures.measure({ frame, camera }, still, content, { deviationPx: 6, readout: 0, isSeen: true });
   expect(told()).toBe(false);
   pictures.keep(frame, still);
   expect(told()).toBe(true);
@@ -149,11 +150,16 @@ test('nothing is told of a shift along boards, and all of one across them', () =
   expect(Math.hypot(...across.shift)).toBeGreaterThan(3);
 });
 
-test('a shift of more than three deviations is that of something else, and not told', () => {
+test('a shift of more than three deviations, or two out of sight, is that of something else, and not told', () => {
   const right = cameraTurned(2 * DEGREE);
   const turned = { taken: () => right, expected: cameraTurned(0) };
-  expect(shiftAfterRest(floorAt, { ...turned, deviationPx: 6 }).isTold).toBe(true);
-  expect(shiftAfterRest(floorAt, { ...turned, deviationPx: 1.5 }).isTold).toBe(false);
+  const [shiftPx] = placeOf(right);
+  const isTold = (deviations: number, isSeen: boolean) =>
+    shiftAfterRest(floorAt, { ...turned, deviationPx: Math.abs(shiftPx) / deviations, isSeen }).isTold;
+  expect(isTold(2.4, true)).toBe(true);
+  expect(isTold(6, true)).toBe(false);
+  expect(isTold(1.7, false)).toBe(true);
+  expect(isTold(2.4, false)).toBe(false);
 });
 
 test('content in the very corner of the frame is told from the floor beside it', () => {

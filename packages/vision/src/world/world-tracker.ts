@@ -298,7 +298,7 @@ class SurfaceTracker implements WorldTracker {
       !isFollowed ||
       motion.deviationAt(motion.expectedPx) > LEAST_DOUBT_PX ||
       this.#shown.awayPx(this.#locator.pose, this.#view.camera, this.#content) > LEAST_LEAP_PX;
-    if (isShown && isDoubted) expectedPx = this.#followPicture(expectedPx, distanceM);
+    if (isShown && isDoubted) expectedPx = this.#followPicture(expectedPx, distanceM, isFollowed);
     const share = isFollowed ? motion.shareAt(expectedPx) : 0;
     const deviationPx = isFollowed ? motion.deviationAt(expectedPx) : expectedPx;
     this.#shown.step(this.#locator.pose, tMs, this.#view.camera, this.#content, { isSure, share, expectedPx });
@@ -342,11 +342,11 @@ class SurfaceTracker implements WorldTracker {
    *
    * @returns how exactly its movement is then expected, px.
    */
-  #followPicture(deviationPx: number, distanceM: number): number {
+  #followPicture(deviationPx: number, distanceM: number, isSeen: boolean): number {
     const { camera, follower } = this.#view;
     const { readout } = follower.tracker;
     const shift = this.#pictureShift;
-    const expected = { deviationPx: Math.min(MOST_SHIFT_PX, deviationPx), readout };
+    const expected = { deviationPx: Math.min(MOST_SHIFT_PX, deviationPx), readout, isSeen };
     if (!shift.measure(this.#view, this.#shown.pose, this.#content, expected)) return deviationPx;
     const shown = this.#shown;
     const { pose } = this.#locator;
