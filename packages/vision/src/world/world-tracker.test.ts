@@ -124,6 +124,17 @@ describe('content on the floor', () => {
   });
 
   test(
+    'does not go with a place that leaps as the content leaves the view in a fast turn',
+    { tags: 'thorough' },
+    () => {
+      const walk = createWalk({ kind: 'away', surface: 'boards', seed: 1601, width: 320, height: 240, fps: 30 });
+      const score = scoreWalk(walk, worldWalker({ kernels: wasmKernels }));
+      expect(score.largestMoveCm).toBeLessThan(2.3);
+      expect(score.held).toBeGreaterThan(0.94);
+    },
+  );
+
+  test(
     'does not jump in a fast turn that begins before the delay of the pictures is known',
     { tags: 'thorough' },
     () => {

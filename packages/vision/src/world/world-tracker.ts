@@ -55,10 +55,15 @@ const BLIND_M_PER_S = 0.3;
 /** Standard deviation from which a place is too vague to go to it as fast as to a sure one, px. Set with the same ten walks. */
 const VAGUE_PX = 2.5;
 /**
- * Share of a frame's turn by which shown content does not trust the gyroscope's: at 1500 px/s, with a delay that is
- * learned wrong, it was 7% off.
+ * Share of a frame's turn by which shown content does not trust the gyroscope's while the surface is out of sight: at
+ * 1500 px/s, with a delay that is learned wrong, it was 7% off.
  */
-const TURN_SHARE = 0.1;
+const BLIND_TURN_SHARE = 0.1;
+/**
+ * BLIND_TURN_SHARE in sight. Set on 2026-11-30 with a turn and a walk away, whose content went with a place that
+ * leapt by 15 to 21 px at the edge of the frame: with 0.1, it jumps on them.
+ */
+const TURN_SHARE = 0.05;
 /**
  * The picture decides if the movement is known less exactly than the first limit, or if the place is farther than the
  * second one from its expected place, px. If place and expectation agree, what moves in the picture is something else:
@@ -363,7 +368,7 @@ class SurfaceTracker implements WorldTracker {
   #blindDeviationPx(distanceM: number): number {
     const { turnRad, clock } = this.#locator;
     const stepRad = (BLIND_M_PER_S * clock.stepMs) / 1000 / distanceM;
-    return this.#view.camera.f * Math.hypot(TURN_SHARE * turnRad, this.#locator.turnErrorRad(), stepRad);
+    return this.#view.camera.f * Math.hypot(BLIND_TURN_SHARE * turnRad, this.#locator.turnErrorRad(), stepRad);
   }
 
   /** Learns the lens, and puts the map right once it is known to be made with a wrong one; whether it did. */
