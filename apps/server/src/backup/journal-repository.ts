@@ -1,4 +1,5 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { membershipOf } from '../accounts/membership-of';
 import type { Database, Transaction } from '../db/database';
 import type { InvitableRole } from '@anchora/contract/roles';
 import { users, workspaceMembers, workspaces } from '../db/schema/accounts';
@@ -22,28 +23,24 @@ export async function workspaceExists(db: Database, workspaceId: number): Promis
 }
 
 export async function removeMember(db: Database, workspaceId: number, userId: number): Promise<void> {
-  await db.delete(workspaceMembers).where(isMember(workspaceId, userId));
+  await db.delete(workspaceMembers).where(membershipOf(workspaceId, userId));
 }
 
 export async function setMemberRole(
   db: Database,
   { workspaceId, userId, role }: { workspaceId: number; userId: number; role: InvitableRole },
 ): Promise<void> {
-  await db.update(workspaceMembers).set({ role }).where(isMember(workspaceId, userId));
+  await db.update(workspaceMembers).set({ role }).where(membershipOf(workspaceId, userId));
 }
 
 /** Makes a member the owner; no effect if the account is not in the backup. */
 export async function setWorkspaceOwner(db: Database, workspaceId: number, userId: number): Promise<void> {
   if (!(await userExists(db, userId))) return;
   await db.transaction(async (tx) => {
-    await tx.delete(workspaceMembers).where(isMember(workspaceId, userId));
+    await tx.delete(workspaceMembers).where(membershipOf(workspaceId, userId));
     await tx.update(workspaces).set({ ownerUserId: userId }).where(eq(workspaces.id, workspaceId));
     await tx.update(projects).set({ userId, creationKey: null }).where(eq(projects.workspaceId, workspaceId));
   });
-}
-
-function isMember(workspaceId: number, userId: number) {
-  return and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId));
 }
 
 /** Deletes a project with its uses of files; the files are purged if nothing else uses them. */

@@ -1,6 +1,7 @@
 import type { InvitableRole, Role } from '@anchora/contract/roles';
 import { INVITE_LIFETIME_MS, OFFER_LIFETIME_MS } from '@anchora/contract/limits';
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { membershipOf } from '../../accounts/membership-of';
 import { shownNameOf } from '../../accounts/shown-name';
 import { fromNow } from '../../db/from-now';
 import type { Database, Transaction } from '../../db/database';
@@ -99,7 +100,7 @@ export async function listMembers(db: Database | Transaction, workspaceId: numbe
 
 /** @returns false if there is no such member */
 export async function setRole(tx: Transaction, workspaceId: number, userId: number, role: InvitableRole) {
-  const set = tx.update(workspaceMembers).set({ role }).where(isMember(workspaceId, userId));
+  const set = tx.update(workspaceMembers).set({ role }).where(membershipOf(workspaceId, userId));
   return (await set.returning({ userId: workspaceMembers.userId })).length === 1;
 }
 
@@ -118,7 +119,7 @@ export async function deleteInvitesBy(tx: Transaction, workspaceId: number, user
 export async function deleteMember(tx: Transaction, workspaceId: number, userId: number): Promise<boolean> {
   const removed = await tx
     .delete(workspaceMembers)
-    .where(isMember(workspaceId, userId))
+    .where(membershipOf(workspaceId, userId))
     .returning({ userId: workspaceMembers.userId });
   if (removed.length === 0) return false;
   await deleteInvitesBy(tx, workspaceId, userId);
@@ -146,7 +147,7 @@ export async function setOffer(tx: Transaction, workspaceId: number, userId: num
 
 /** Makes a member the owner, and the former owner an editor. */
 export async function handOver(tx: Transaction, workspaceId: number, from: number, to: number): Promise<void> {
-  await tx.delete(workspaceMembers).where(isMember(workspaceId, to));
+  await tx.delete(workspaceMembers).where(membershipOf(workspaceId, to));
   await tx
     .update(workspaces)
     .set({ ownerUserId: to, offeredToUserId: null, offerEndsAt: null })
@@ -219,8 +220,4 @@ export async function languageOf(db: Database | Transaction, email: string) {
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
   return user?.language ?? null;
-}
-
-function isMember(workspaceId: number, userId: number) {
-  return and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId));
 }
