@@ -18,14 +18,14 @@ const HALF_WEIGHT_RAD = 0.01;
  */
 const MEMORY = 0.999;
 /** Variance of turns by pictures that seem to have no error, rad²: 0.006°. */
-const LEAST_VARIANCE = 0.0001 ** 2;
-/** Distance of the delays that are tried. */
+const LEAST_VARIANCE_RAD2 = 0.0001 ** 2;
+/** Distance of the delays that are tried, ms. */
 const STEP_MS = 5;
-/** The largest delay that is tried. */
+/** The largest delay that is tried, ms. */
 const MAX_DELAY_MS = 120;
 const DELAYS = MAX_DELAY_MS / STEP_MS + 1;
 /** Sum of squared turns between frames from which the delay can be told, rad²: the sway of a hand in a second. */
-const MIN_TURNS = 0.0002;
+const MIN_TURNED_RAD2 = 0.0002;
 /** Standard deviation of the delay until it is learned, ms. */
 const USUAL_DEVIATION_MS = 14;
 /**
@@ -33,10 +33,10 @@ const USUAL_DEVIATION_MS = 14;
  * turns are alike from frame to frame.
  */
 const ALIKE = 3;
-/** Standard deviation of the delay by the turns alone that no number of frames reduces further. */
-const MIN_DEVIATION_MS = 3;
-/** The same of the delay that is told, after the turns are joined with the usual delay. */
-const LEAST_DEVIATION_MS = 4;
+/** Least standard deviation of the delay by the turns alone, which no number of frames reduces further, ms. */
+const MIN_TURNS_DEVIATION_MS = 3;
+/** Least standard deviation of the delay that is told, which joins the turns with the usual delay, ms. */
+const MIN_TOLD_DEVIATION_MS = 4;
 
 /**
  * Learns by how much pictures are older than the sensors' readings of the same time: at the right delay, the turns of
@@ -88,7 +88,7 @@ export class SensorSync {
       }
     }
     this.#turned += squared;
-    if (++this.#count % EVERY_FRAMES === 0 && this.#turned > MIN_TURNS) this.#learn();
+    if (++this.#count % EVERY_FRAMES === 0 && this.#turned > MIN_TURNED_RAD2) this.#learn();
   }
 
   #learn(): void {
@@ -105,10 +105,10 @@ export class SensorSync {
     if (!(bend > 0 && Number.isFinite(bend))) return;
     const delayMs = STEP_MS * (best + (before - after) / (2 * bend));
     // The inverse of the second derivative of the negative logarithm of the likelihood.
-    const variance = MIN_DEVIATION_MS ** 2 + (ALIKE ** 2 * 2 * STEP_MS ** 2) / (this.#weights[best] * bend);
+    const variance = MIN_TURNS_DEVIATION_MS ** 2 + (ALIKE ** 2 * 2 * STEP_MS ** 2) / (this.#weights[best] * bend);
     const share = USUAL_DEVIATION_MS ** 2 / (USUAL_DEVIATION_MS ** 2 + variance);
     this.delayMs = this.#usualMs + share * (delayMs - this.#usualMs);
-    this.deviationMs = Math.max(LEAST_DEVIATION_MS, USUAL_DEVIATION_MS * Math.sqrt(1 - share));
+    this.deviationMs = Math.max(MIN_TOLD_DEVIATION_MS, USUAL_DEVIATION_MS * Math.sqrt(1 - share));
   }
 
   /**
@@ -122,7 +122,7 @@ export class SensorSync {
     if (weight < this.#weights[DELAYS - 1] / 2) return Infinity;
     let cost = 0;
     for (let i = 3 * k; i < 3 * k + 3; i++) {
-      cost += Math.log(LEAST_VARIANCE + this.#squares[i] / weight - (this.#sums[i] / weight) ** 2);
+      cost += Math.log(LEAST_VARIANCE_RAD2 + this.#squares[i] / weight - (this.#sums[i] / weight) ** 2);
     }
     return cost;
   }
