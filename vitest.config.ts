@@ -3,8 +3,8 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Test files that share a process, since starting one for each costs as much as most of them take. A file must not depend
- * on those before it.
+ * Test files that share a process, since starting one for each costs as much as most of them take. A file must not
+ * depend on those before it.
  */
 const SHARED_PROCESS = {
   isolate: false,
@@ -32,7 +32,10 @@ const PATIENT = { expect: { poll: { timeout: 45_000, interval: 5 } } };
  */
 const TEST_TIMEOUT_MS = 240_000;
 
-/** Time after which a test of the web app is taken to hang. The longest of them render whole pages. Chosen, not measured. */
+/**
+ * Time after which a test of the web app is taken to hang. The longest of them render whole pages. Chosen, not
+ * measured.
+ */
 const PAGE_TIMEOUT_MS = 90_000;
 
 const ALLOCATION = 'packages/vision/src/tracker/allocation.test.ts';

@@ -1,6 +1,6 @@
 /**
- * Builds what has changed: the web app with precompressed copies of its files, the server as one bundle, and what it offers
- * for download. `npm run build -- server` builds only the server.
+ * Builds what has changed: the web app with precompressed copies of its files, the server as one bundle, and what it
+ * offers for download. `npm run build -- server` builds only the server.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** Type check, architecture rules, lint, format check and licences of what is shipped; exits with 1 if any of them fails. */
+/**
+ * Type check, architecture rules, lint, format check and licences of what is shipped; exits with 1 if any of them
+ * fails.
+ */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +11,8 @@ import { startGroup } from './process-groups.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * By default a compiler divides the files among four checkers, each of which works out the shared types again. As many checks
- * run at once as there are cores, so one checker each is faster.
+ * By default a compiler divides the files among four checkers, each of which works out the shared types again. As many
+ * checks run at once as there are cores, so one checker each is faster.
  */
 const ONE_CHECKER = ['--checkers', '1'];
 

@@ -1,4 +1,6 @@
-/** `npm run cli -- <command>`: installs and builds if needed, then runs the command-line program in the caller's folder. */
+/**
+ * `npm run cli -- <command>`: installs and builds if needed, then runs the command-line program in the caller's folder.
+ */
 import { TARGETS, isUpToDate, root } from './build-state.mjs';
 import { installDependencies } from './install.mjs';
 import { runChild } from './run-child.mjs';

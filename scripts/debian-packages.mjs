@@ -39,8 +39,8 @@ export async function installDebianPackages(packages) {
 }
 
 /**
- * Installs Debian packages beside other work, which prints meanwhile: the output of apt-get goes to a file. The package lists
- * that the machine has are tried first, then newer ones. Resolves even if both fail.
+ * Installs Debian packages beside other work, which prints meanwhile: the output of apt-get goes to a file. The package
+ * lists that the machine has are tried first, then newer ones. Resolves even if both fail.
  *
  * @param log file descriptor for the output of apt-get.
  */

@@ -1,7 +1,7 @@
 /**
  * Runs the endurance tests: `node scripts/endurance.mjs [name [arguments]]`, all of them if no name is given. Short
- * versions of crash, tracker and viewer are part of `npm run test:thorough`; results are in docs/endurance.md. Exits with 1
- * if a run reports a problem or the build fails, with 2 for an unknown name.
+ * versions of crash, tracker and viewer are part of `npm run test:thorough`; results are in docs/endurance.md. Exits
+ * with 1 if a run reports a problem or the build fails, with 2 for an unknown name.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

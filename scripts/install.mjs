@@ -1,4 +1,6 @@
-/** Installs the packages of a lock file if they are missing or the lock file has changed since the last installation. */
+/**
+ * Installs the packages of a lock file if they are missing or the lock file has changed since the last installation.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -35,8 +37,8 @@ async function installFolder(folder, what, flags) {
 export const installDependencies = async () => installFolder('', 'packages', ['--include=dev']);
 
 /**
- * Large tools that single commands use. Each is a package outside the workspaces, so that `npm install` does not wait for
- * it. Their install scripts are not run: they fetch or build parts that are not needed here.
+ * Large tools that single commands use. Each is a package outside the workspaces, so that `npm install` does not wait
+ * for it. Their install scripts are not run: they fetch or build parts that are not needed here.
  */
 const TOOLS = {
   'testing/architecture': 'the check of the architecture (once)',

@@ -2,8 +2,8 @@
  * Writes NOTICE, the list of packages that ship with the product and their licences: `npm run notice`. With `--check`,
  * part of `npm run check`, it fails if NOTICE is out of date or a licence has not been reviewed.
  *
- * Shipped packages are those that apps/web bundles and those that apps/server needs to run; build and test tools are not
- * shipped.
+ * Shipped packages are those that apps/web bundles and those that apps/server needs to run; build and test tools are
+ * not shipped.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

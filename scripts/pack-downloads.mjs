@@ -1,7 +1,7 @@
 /**
- * Packs the command-line program and the typed client, which the server offers at `/downloads`: each is one bundled file
- * that runs without other packages, in a tarball that npm can install, with its SHA-256 beside it. Only the client's types
- * need a package. The same sources always give the same bytes.
+ * Packs the command-line program and the typed client, which the server offers at `/downloads`: each is one bundled
+ * file that runs without other packages, in a tarball that npm can install, with its SHA-256 beside it. Only the
+ * client's types need a package. The same sources always give the same bytes.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { STOP_SIGNALS, exitBy } from './stop-signals.mjs';
 
 /**
- * @returns {Promise<number>} exit code; after a signal to this process it exits as well, with the code by which a shell reports
- *   the signal, and the promise stays pending.
+ * @returns {Promise<number>} exit code; after a signal to this process it exits as well, with the code by which a shell
+ *   reports the signal, and the promise stays pending.
  */
 export function runChild(command, args, options = {}) {
   return new Promise((resolve, reject) => {

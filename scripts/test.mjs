@@ -1,6 +1,6 @@
 /**
- * Runs the checks of `npm run check`, unit and server tests, browser journeys, the short seeded versions of the long runs, and
- * the gate of the page weight. Works on a fresh clone. The last line is `N passed, N failed`.
+ * Runs the checks of `npm run check`, unit and server tests, browser journeys, the short seeded versions of the long
+ * runs, and the gate of the page weight. Works on a fresh clone. The last line is `N passed, N failed`.
  *
  * `npm test -- --only unit,browser` runs some of the parts: check, unit, browser, providers, budget.
  * `--thorough` (`npm run test:thorough`) also runs the tests and browser journeys that are tagged as thorough.
@@ -222,7 +222,11 @@ function partsIn(only) {
   return chosen;
 }
 
-/** Waits until all have ended, so that nothing is printed after the last line. @throws what the first failed one throws. */
+/**
+ * Waits until all have ended, so that nothing is printed after the last line.
+ *
+ * @throws what the first failed one throws.
+ */
 async function endOf(promises) {
   const failed = (await Promise.allSettled(promises)).find(({ status }) => status === 'rejected');
   if (failed) throw failed.reason;
@@ -250,8 +254,8 @@ async function main() {
     wanted('budget') && measurePageWeight(),
   ]);
   showOutput(PAGE_WEIGHT);
-  // The journeys with providers run by themselves, since the emulator of the identity provider takes minutes to start beside
-  // other journeys.
+  // The journeys with providers run by themselves, since the emulator of the identity provider takes minutes to start
+  // beside other journeys.
   if (wanted('providers')) await runProviderTests(earlyInstallation);
 }
 

@@ -92,8 +92,8 @@ async function makeLight(paths: Pick<Conversion, 'container' | 'sourcePath' | 'o
 }
 
 /**
- * The whole way of a transparent video, with the encoders of editing programs instead of a browser's: a source of ordinary
- * quality, the conversion's own steps, and the H.264 of the result.
+ * The whole way of a transparent video, with the encoders of editing programs instead of a browser's: a source of
+ * ordinary quality, the conversion's own steps, and the H.264 of the result.
  */
 describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () => {
   let folder: string;

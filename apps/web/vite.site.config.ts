@@ -13,8 +13,8 @@ import { threeSource } from './build/three-source.ts';
 const SITE = path.join(import.meta.dirname, 'site');
 
 /**
- * The viewer of downloaded sites: the code of the AR frame, without the app around it. All addresses are relative, so that it
- * works in any folder of any server; the manifest tells the server which files a project needs.
+ * The viewer of downloaded sites: the code of the AR frame, without the app around it. All addresses are relative, so
+ * that it works in any folder of any server; the manifest tells the server which files a project needs.
  */
 export default defineConfig({
   root: SITE,

@@ -3,9 +3,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** The folder of the pictures, which ship with the web app: those of the gallery's cards, and the demo's for the dashboard. */
+/**
+ * The folder of the pictures, which ship with the web app: those of the gallery's cards, and the demo's for the
+ * dashboard.
+ */
 const FEATURES = fileURLToPath(new URL('../../apps/web/src/features', import.meta.url));
-/** Sizes of the cards' pictures for screens with two device px to one CSS px. The WebP qualities below are chosen by eye. */
+/**
+ * Sizes of the cards' pictures for screens with two device px to one CSS px. The WebP qualities below are chosen by
+ * eye.
+ */
 const TARGET_HEIGHT_PX = 560;
 const MODEL_SIZE_PX = 480;
 

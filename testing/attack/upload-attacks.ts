@@ -36,7 +36,9 @@ const [GRAY_BITS, BIT_DEPTH_AT] = [8, 8];
  * refused unseen.
  */
 const GRAIN_EVERY_PX = 40;
-/** Multiplicative hash of Knuth, The Art of Computer Programming, vol. 3, section 6.4: spreads the values of the grain. */
+/**
+ * Multiplicative hash of Knuth, The Art of Computer Programming, vol. 3, section 6.4: spreads the values of the grain.
+ */
 const KNUTH_FACTOR = 2_654_435_761;
 
 function grainyPng(): Buffer {
@@ -104,7 +106,10 @@ const SLOW_BODIES = 300;
 /** Pause between two bursts: the waiting time in the answer to refused callers. */
 const BURST_PAUSE_MS = 5000;
 
-/** Bodies that are large, slow, or worse than they look. The first attack once delayed everyone's uploads by two minutes. */
+/**
+ * Bodies that are large, slow, or worse than they look. The first attack once delayed everyone's uploads by two
+ * minutes.
+ */
 export const UPLOAD_ATTACKS: Attack[] = [
   {
     name: `${BURST} pictures of one colour, ${SIDE_PX}×${SIDE_PX}, completed at once every five seconds`,

@@ -1,6 +1,6 @@
 /**
- * The beginning of a line of results: `ok` within the gate, `OVER` beyond it, which also fails the run, and nothing where
- * there is no gate.
+ * The beginning of a line of results: `ok` within the gate, `OVER` beyond it, which also fails the run, and nothing
+ * where there is no gate.
  */
 export function verdict(isWithin: boolean, isGated = true): string {
   if (!isGated) return '    ';

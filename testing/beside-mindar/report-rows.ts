@@ -11,8 +11,8 @@ import { medianOf } from './report-text';
 import type { Results } from './results';
 
 /**
- * Largest values that the report accepts: targets of 2026-11-21, when the comparison was written, except where a line says
- * otherwise. The first report missed four of them; docs/benchmarks.md says what falls short today.
+ * Largest values that the report accepts: targets of 2026-11-21, when the comparison was written, except where a line
+ * says otherwise. The first report missed four of them; docs/benchmarks.md says what falls short today.
  */
 const GATES = {
   /** Limit of docs/decisions/tracking-file-size.md: visitors on slow networks load the file before they can start. */

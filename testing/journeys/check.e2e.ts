@@ -9,7 +9,9 @@ import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { launchWithArgs } from '../support/viewer';
 
-/** The findings without the measured time, which the code rounds, and without the gyroscope, for which it has no room. */
+/**
+ * The findings without the measured time, which the code rounds, and without the gyroscope, for which it has no room.
+ */
 async function findingsOn(page: Page): Promise<string[]> {
   const findings = await page.locator('[data-row]:not([data-row="gyroscope"])').allTextContents();
   return findings.map((text) => text.replace(/[\d.]+ ms/, ''));

@@ -64,7 +64,8 @@ test('a client with the links of two projects open comments on the one in whose 
       (await readApi<ProjectComments>(page, `/api/projects/${id}/comments`)).items.map(({ text }) => text);
     expect([await commentsOn(lantern.id), await commentsOn(tram.id)]).toEqual([['Warmer light, please'], []]);
 
-    // Closed while a comment is on its way, the sheet still knows that: it is not sent twice, and is there when it was stored.
+    // Closed while a comment is on its way, the sheet still knows that: it is not sent twice, and is there when it was
+    // stored.
     const answers: (() => void)[] = [];
     await first.page.unroute('**/api/review/comments');
     await first.page.route('**/api/review/comments', async (route) => {

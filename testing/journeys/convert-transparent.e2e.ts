@@ -49,9 +49,9 @@ const FIGURE_TRUTH: Truth = (x, y) => discOpacity(x, y, SIZE) * (y > SIZE.height
 const SCREEN_TRUTH: Truth = (x, y) => discOpacity(x, y, SIZE);
 
 /**
- * Largest fringe of a single pixel, as a share of white. Pictures without loss keep the limit. The other sources come from
- * Chromium's own encoders here, whose loss is added (2026-11: 0.046, 0.088 and 0.159). `testing/coded-fringe.test.ts` holds
- * the limit with the encoders of editing programs.
+ * Largest fringe of a single pixel, as a share of white. Pictures without loss keep the limit. The other sources come
+ * from Chromium's own encoders here, whose loss is added (2026-11: 0.046, 0.088 and 0.159).
+ * `testing/coded-fringe.test.ts` holds the limit with the encoders of editing programs.
  */
 const MOST_FRINGE = { pictures: MOST_ERRORS.fringe, webm: 0.11, screen: 0.18 } as const;
 

@@ -35,7 +35,8 @@ test(
     calls.length = 0;
     await chooseTarget(page, 'pictures/tram.png');
     await expect(page.getByText('Tracking file ready')).toBeVisible(PATIENT);
-    // On a slow machine the score arrives after the upload, and the tracking file is then uploaded again with the score.
+    // On a slow machine the score arrives after the upload, and the tracking file is then uploaded again with the
+    // score.
     expect(presigned[0]).toBe('tram.png');
     expect(presigned.slice(1).join(' ')).toMatch(/^tram_\d+\.mind( tram_\d+\.mind)?$/);
     await expect.poll(() => calls.filter((call) => call.startsWith('PUT ')).length).toBe(presigned.length);

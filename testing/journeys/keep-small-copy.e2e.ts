@@ -10,7 +10,9 @@ import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { SOFTWARE_GL_NOTE } from '../support/viewer';
 
-/** Time for two variants, made one after the other, on a machine that is busy with other journeys. Chosen, not measured. */
+/**
+ * Time for two variants, made one after the other, on a machine that is busy with other journeys. Chosen, not measured.
+ */
 const MADE_WITHIN_MS = 180_000;
 
 test(

@@ -29,7 +29,9 @@ import { expectState, launchWithCamera, viewerOf } from '../support/viewer';
 
 /** Time for the smoothed view to come to rest after a movement. Chosen, not measured. */
 const SETTLED_MS = 450;
-/** Size in percent that two fingers leave when their distance shrinks from 100 to 26 px; the first px of it are slop. */
+/**
+ * Size in percent that two fingers leave when their distance shrinks from 100 to 26 px; the first px of it are slop.
+ */
 const [LEAST_PERCENT, MOST_PERCENT] = [20, 35];
 /** Content that is only turned and scaled may move by this much. Chosen, not measured. */
 const STAYS_PX = 3;

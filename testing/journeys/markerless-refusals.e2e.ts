@@ -123,7 +123,12 @@ async function visit(baseURL: string, guard: ConsoleGuard, { project, camera, in
   await context.close();
 }
 
-/** Takes a canvas its WebGL context. @returns the extension that can restore it. @throws Error if it has no such context */
+/**
+ * Takes a canvas its WebGL context.
+ *
+ * @returns the extension that can restore it.
+ * @throws Error if it has no such context
+ */
 function loseContext(canvas: Locator): Promise<JSHandle<WEBGL_lose_context>> {
   return canvas.evaluateHandle((element: HTMLCanvasElement) => {
     const extension = element.getContext('webgl2')?.getExtension('WEBGL_lose_context');

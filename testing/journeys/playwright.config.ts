@@ -36,7 +36,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS },
   },
-  // Projects start in the order of this list: beside journeys with a camera, others run that mostly wait for their pages.
+  // Projects start in the order of this list: beside journeys with a camera, others run that mostly wait for their
+  // pages.
   projects: [
     {
       name: 'cameras',

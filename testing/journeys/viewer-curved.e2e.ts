@@ -71,8 +71,8 @@ test(
     await expectState(viewer, 'ready');
     await viewer.start.click();
     await expectState(viewer, 'tracking');
-    // The card lies over the middle of the label, which the camera sees in the middle of its picture; bent around the can
-    // it reaches farther to one side.
+    // The card lies over the middle of the label, which the camera sees in the middle of its picture; bent around the
+    // can it reaches farther to one side.
     await expect(async () => {
       const box = await magentaBox(await viewer.page.screenshot());
       expect(box?.left).toBeLessThan(PHONE.width / 2);

@@ -16,7 +16,10 @@ import { openWalkingPhone, shownNumber, walkTo } from '../support/walking-phone'
 
 /** The card's place beside the picture, which comes into view as the picture leaves it, m. */
 const BESIDE_M = -1.8;
-/** Numbers of pictures of the walk that do not show the printed picture; the phone stands still at each and is looked at. */
+/**
+ * Numbers of pictures of the walk that do not show the printed picture; the phone stands still at each and is looked
+ * at.
+ */
 const STOPS = [66, 76, 90];
 /**
  * Largest distance of the card, four pictures away, from its true place, as a share of the window's width. Chosen, not

@@ -26,8 +26,8 @@ const SAME_PLACE_PX = 2;
 const SAME_AREA_DIGITS = 1;
 
 /**
- * A slow phone connection, latency in ms and throughputs in B/s: below 1.5 Mbit/s, above which the full model would come
- * by itself.
+ * A slow phone connection, latency in ms and throughputs in B/s: below 1.5 Mbit/s, above which the full model would
+ * come by itself.
  */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1.2e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const picture = fixturePath('pictures/harbour.jpg');

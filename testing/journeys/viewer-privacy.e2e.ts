@@ -180,7 +180,8 @@ test(
     const origin = baseURL ?? '';
     const strange: string[] = [];
     const page = await openPage(origin, strange);
-    // Pages' policies refuse other servers before anything is sent, so these requests come from a page without a policy.
+    // Pages' policies refuse other servers before anything is sent, so these requests come from a page without a
+    // policy.
     await page.setContent('<p>A page without a policy</p>');
     await page.evaluate(() =>
       fetch('http://update.googleapis.com/', { method: 'POST', body: 'x' }).catch(() => undefined),

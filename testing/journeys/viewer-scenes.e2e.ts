@@ -32,7 +32,9 @@ const LEAST_CARD_PX = 60;
 const TAP_MS = 4000;
 /** Shares of its width that a card has left after a drag of 60 px, while it is docked and in a room. */
 const [TURNED_DOCKED, TURNED_IN_ROOM] = [0.8, 0.95];
-/** Largest distance of a held scene from its true place, as a share of the window's width: 8 px. Chosen, not measured. */
+/**
+ * Largest distance of a held scene from its true place, as a share of the window's width: 8 px. Chosen, not measured.
+ */
 const MAX_ERROR = 0.02;
 /**
  * Distance on the screen by which a phone's turn moves a held scene at least, more than it may be off. Chosen, not
@@ -268,8 +270,8 @@ test(
     await expectState(viewer, 'scanning');
     const held = middleOf(await boxOn(page));
     expect(await plays()).toBe(true);
-    // The picture is out of the camera's view, so only the phone's motion can move the held scene. It turns to the right
-    // and up.
+    // The picture is out of the camera's view, so only the phone's motion can move the held scene. It turns to the
+    // right and up.
     await holdPhone(cdp, TURNED, 'upright');
     const lens = { window: PHONE, picture: { width: 480, height: 640 } };
     const expected = seenAt(directionOf(held, lens), TURNED, lens);

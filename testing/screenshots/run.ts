@@ -1,8 +1,9 @@
 /**
- * Takes screenshots of the screens in screens.ts at three widths, light and dark, and joins those of a screen into one sheet.
- * With --axe, axe examines each screen, and a violation counts as a failure.
+ * Takes screenshots of the screens in screens.ts at three widths, light and dark, and joins those of a screen into one
+ * sheet. With --axe, axe examines each screen, and a violation counts as a failure.
  *
- *   npm run screenshots [-- --only dashboard,auth-login] [--language vi] [--widths 360,1440] [--themes light] [--axe] [--out DIR]
+ *   npm run screenshots [-- --only dashboard,auth-login] [--language vi] [--widths 360,1440] [--themes light] [--axe]
+ *   [--out DIR]
  */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';

@@ -18,8 +18,8 @@ import { CLOSED_STATES, type ClosedState } from './closed-states';
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /**
- * Accounts and projects like those of real users: short and long names, every kind of project, an empty account, and one
- * with a brand whose texts try to break out.
+ * Accounts and projects like those of real users: short and long names, every kind of project, an empty account, and
+ * one with a brand whose texts try to break out.
  */
 export interface Seed {
   maker: SignedIn;

@@ -128,7 +128,9 @@ function residentMb(pid: number): number {
 /** Milliseconds in the unit in which the kernel tells processor times (proc_pid_stat(5), on all usual systems). */
 const KERNEL_TICK_MS = 10;
 
-/** User and system time of all threads: fields 14 and 15 of the file, the 12th and 13th after the name of the process. */
+/**
+ * User and system time of all threads: fields 14 and 15 of the file, the 12th and 13th after the name of the process.
+ */
 export function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

@@ -7,7 +7,9 @@ const TXT = 16;
 const A = 1;
 /** Class of the internet (RFC 1035, section 3.2.4). */
 const INTERNET = 1;
-/** Bytes of the header, whose fields are the id, the flags, and the numbers of questions, answers and two more lists. */
+/**
+ * Bytes of the header, whose fields are the id, the flags, and the numbers of questions, answers and two more lists.
+ */
 const HEADER_BYTES = 12;
 /** Bytes of a record before its value: name, type, class, lifetime and length. */
 const RECORD_HEAD_BYTES = 12;

@@ -1,6 +1,6 @@
 /**
- * The names of a command line, separated by commas. Without the check, a misspelt name would choose nothing, and a run of
- * nothing passes every gate.
+ * The names of a command line, separated by commas. Without the check, a misspelt name would choose nothing, and a run
+ * of nothing passes every gate.
  *
  * @param option its name, for the message.
  * @throws Error for a name that is not among `known`.

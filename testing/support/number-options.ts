@@ -10,7 +10,11 @@ export function wholeNumber(option: string, text: string, least = 1): number {
   throw new Error(`expected ${option} to be a whole number of at least ${least}, got "${text}"`);
 }
 
-/** Like `wholeNumber`, for lengths of time and other numbers above 0 that may be fractions. @throws Error for anything else. */
+/**
+ * Like `wholeNumber`, for lengths of time and other numbers above 0 that may be fractions.
+ *
+ * @throws Error for anything else.
+ */
 export function positiveNumber(option: string, text: string): number {
   const number = Number(text);
   if (Number.isFinite(number) && number > 0) return number;

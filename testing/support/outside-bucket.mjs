@@ -1,6 +1,7 @@
 /**
- * Loaded into the server under test before its own code: `OUTSIDE_BUCKET` resolves to a public address, and connections to that
- * address lead to a port of this machine, where a journey runs an S3 server. All checks of addresses run as in production.
+ * Loaded into the server under test before its own code: `OUTSIDE_BUCKET` resolves to a public address, and connections
+ * to that address lead to a port of this machine, where a journey runs an S3 server. All checks of addresses run as in
+ * production.
  */
 import dns from 'node:dns/promises';
 import { syncBuiltinESMExports } from 'node:module';

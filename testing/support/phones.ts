@@ -8,7 +8,9 @@ const ANDROID_CHROME =
 
 const TOUCHED_PHONE: BrowserContextOptions = { viewport: PHONE, hasTouch: true, isMobile: true };
 
-/** Features of an iPhone's browsers: they open USDZ and ask permission for motion data, which has no classes of its own. */
+/**
+ * Features of an iPhone's browsers: they open USDZ and ask permission for motion data, which has no classes of its own.
+ */
 const IPHONE_FEATURES = `
   delete window.Gyroscope;
   const supports = DOMTokenList.prototype.supports;

@@ -39,7 +39,12 @@ export async function uploadBytes(
   return ((await answer.json()) as UploadedFile).url;
 }
 
-/** Uploads a file through the API as the signed-in user. @param file its path. @returns the address to give to a project */
+/**
+ * Uploads a file through the API as the signed-in user.
+ *
+ * @param file its path.
+ * @returns the address to give to a project
+ */
 export async function uploadFile(request: APIRequestContext, origin: string, file: string): Promise<string> {
   return uploadBytes(request, origin, path.basename(file), await readFile(file));
 }

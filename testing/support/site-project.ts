@@ -14,8 +14,8 @@ export const SITE_PICTURES = { first: 'pictures/night-market.jpg', second: 'pict
 export const OPENED_BY_TAP = 'Opened by the tap';
 
 /**
- * A project of a new Pro account with two pictures, three scenes, a model and a video. The first picture shows a magenta
- * card; a tap on it, or on the button below, opens the third scene, in which the video plays.
+ * A project of a new Pro account with two pictures, three scenes, a model and a video. The first picture shows a
+ * magenta card; a tap on it, or on the button below, opens the third scene, in which the video plays.
  */
 export async function makeSiteProject(request: APIRequestContext, origin: string, name: string): Promise<Project> {
   await registerByApi(request, origin);

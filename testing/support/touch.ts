@@ -58,7 +58,9 @@ async function smallTouchTargets(place: Page | Frame): Promise<string[]> {
   }, LEAST_TOUCH_PX);
 }
 
-/** Controls too small for a finger, and focus rings that no key caused, in the page and its frames of the same origin. */
+/**
+ * Controls too small for a finger, and focus rings that no key caused, in the page and its frames of the same origin.
+ */
 export async function touchProblems(page: Page, origin: string): Promise<string[]> {
   const problems = new Set<string>();
   for (const frame of page.frames().filter((other) => other.url().startsWith(origin))) {

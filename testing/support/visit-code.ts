@@ -100,7 +100,11 @@ export function noteRequests(place: BrowserContext | Page): Set<string> {
   return urls;
 }
 
-/** Expects that a visit has loaded the code that is named for it, no more and no less. @throws Error with the differences */
+/**
+ * Expects that a visit has loaded the code that is named for it, no more and no less.
+ *
+ * @throws Error with the differences
+ */
 export async function expectNamed(loaded: readonly string[], origin: string, visit: NamedVisit): Promise<void> {
   // What is fetched late may not have come yet.
   expectSameCode([...loaded, ...builtFor(origin, [GUIDE])], await namedForVisit(origin, visit));

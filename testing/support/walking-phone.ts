@@ -159,9 +159,11 @@ function walkInPage({ width, height, frames, fps, perS, path, sensors }: Walking
       shownMs = nowMs;
     } else if (isTold) {
       const passedMs = nowMs - shownMs;
-      // The walk goes on while the machine is busy: nobody walks slower for one picture, so that some are left out instead.
+      // The walk goes on while the machine is busy: nobody walks slower for one picture, so that some are left out
+      // instead.
       const steps = Math.min(goal - shown, Math.max(1, Math.round((passedMs * perS) / 1000)));
-      // Told all at once, so that the readings between two pictures tell just the turn between them, however late one is.
+      // Told all at once, so that the readings between two pictures tell just the turn between them, however late one
+      // is.
       const count = steps * READINGS;
       for (let i = 1; i <= count; i++) {
         sense(shownMs + (passedMs * i) / count, shown + i / READINGS, (1000 * steps) / fps / passedMs);

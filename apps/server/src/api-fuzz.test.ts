@@ -50,8 +50,8 @@ async function newUser(): Promise<typeof user> {
 }
 
 beforeAll(async () => {
-  // The fuzzer signs in to one account so often that it would spend most of its time in the delay of guessed passwords, and
-  // be refused most uploads.
+  // The fuzzer signs in to one account so often that it would spend most of its time in the delay of guessed passwords,
+  // and be refused most uploads.
   testApp = await createTestApp({ deps: { limits: new ForgetfulLimits() } });
   user = await newUser();
   document = withoutStreams((await testApp.client().get('/api/docs')).json<FuzzedDocument>());
@@ -75,7 +75,8 @@ async function faultOf(request: FuzzedRequest, client: TestClient): Promise<stri
   clearTimeout(timer);
   if (answer === null) return 'no answer';
   statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
-  // These are the right answers without a mail server or a built web app, and what oEmbed 1.0 (2.3.4) wants for another format.
+  // These are the right answers without a mail server or a built web app, and what oEmbed 1.0 (2.3.4) wants for another
+  // format.
   const isExpected =
     (answer.statusCode === 503 && /mail-not-configured|not been built/.test(answer.body)) ||
     (answer.statusCode === 501 && answer.json<{ code: string }>().code === 'oembed-format-unknown');

@@ -83,7 +83,8 @@ it.each<[string, Buffer | ZipPart[], string]>([
 it('unpacks no more than an entry announced', async () => {
   const packed = deflateRawSync(Buffer.alloc(50_000_000));
   const bomb = makeZip([json(), model({ method: 8, data: packed })]);
-  // The directory states the unpacked size 24 bytes after the signature of an entry; the entry of the model is the last.
+  // The directory states the unpacked size 24 bytes after the signature of an entry; the entry of the model is the
+  // last.
   bomb.writeUInt32LE(MODEL.length, bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);
   await expect(open(bomb)).rejects.toMatchObject({ code: 'archive-damaged' });
   const unpack = readZip(bomb).get(`${HASH}.glb`);

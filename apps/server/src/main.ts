@@ -146,8 +146,8 @@ async function listen(app: FastifyInstance, config: Config, launcher: Launcher):
 }
 
 /**
- * Accepts no new connections, finishes running requests, then cuts those that take too long. Checks of their uploads are
- * ended too, so that the requests can clean up while the database is there.
+ * Accepts no new connections, finishes running requests, then cuts those that take too long. Checks of their uploads
+ * are ended too, so that the requests can clean up while the database is there.
  */
 async function closeApp(app: FastifyInstance, launcher: Launcher, timeoutMs: number): Promise<void> {
   const timer = setTimeout(() => {

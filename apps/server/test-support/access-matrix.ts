@@ -5,8 +5,8 @@ import type { InjectOptions } from 'fastify';
 
 /**
  * The rights of all callers as data: every route, for every caller, on a project in every state.
- * `access-matrix.suite.ts` sends all of these requests. The projects belong to a workspace with members; `workspace` says
- * whether a caller is one of them.
+ * `access-matrix.suite.ts` sends all of these requests. The projects belong to a workspace with members; `workspace`
+ * says whether a caller is one of them.
  */
 export const CALLERS = {
   visitor: { session: 'none', workspace: 'none', role: null },
@@ -43,8 +43,8 @@ export interface ProjectRoute {
   /** The request of a member with the right changes the project; `once`: a second one gets another answer. */
   isChange?: true | 'once';
   /**
-   * The right that a member needs to get the owner's answer; members without it get 403. Null if the route does not know
-   * members: the owner's answer is everyone's in the workspace.
+   * The right that a member needs to get the owner's answer; members without it get 403. Null if the route does not
+   * know members: the owner's answer is everyone's in the workspace.
    */
   right: Right | null;
   /** Expected statuses: without a session, for users outside the workspace, and for members with the right. */

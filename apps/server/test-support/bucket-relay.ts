@@ -4,7 +4,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** Ends the headers of a message (RFC 9112, 2.1). */
 const HEAD_END = '\r\n\r\n';
 
-/** Moments of a request to a bucket: it begins, half of its body was sent, the bucket has answered, the answer was heard. */
+/**
+ * Moments of a request to a bucket: it begins, half of its body was sent, the bucket has answered, the answer was
+ * heard.
+ */
 export type BucketMoment = 'begins' | 'half' | 'answered' | 'heard';
 
 export interface BucketRelay {
@@ -17,8 +20,8 @@ export interface BucketRelay {
 }
 
 /**
- * Stands before an S3 server and tells how far each request has come. It goes on listening to the server when its client dies,
- * so that `taken` says what the server took, and not what the client heard of it.
+ * Stands before an S3 server and tells how far each request has come. It goes on listening to the server when its
+ * client dies, so that `taken` says what the server took, and not what the client heard of it.
  *
  * @param port default: any free one.
  */

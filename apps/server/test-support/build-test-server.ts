@@ -20,8 +20,8 @@ const CHILD_PROGRAMS = ['probe.child', 'launched-probe.child'];
 
 /**
  * The server and its child programs as built from the present sources, separate from the build that `npm start` serves:
- * a copy of that build if it is up to date, as it is in `npm test`, or else a build of their own. Beside them are the child
- * programs of the tests.
+ * a copy of that build if it is up to date, as it is in `npm test`, or else a build of their own. Beside them are the
+ * child programs of the tests.
  */
 export async function buildTestServer(): Promise<TestBuild> {
   const folder = await mkdtemp(path.join(workspace, 'dist-test-'));

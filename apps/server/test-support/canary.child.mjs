@@ -1,6 +1,6 @@
 /**
- * Tries everything that a child process must not do, and answers with the attempts that succeeded. It is plain JavaScript
- * and imports nothing of ours, so that it runs exactly like the programs of a built server.
+ * Tries everything that a child process must not do, and answers with the attempts that succeeded. It is plain
+ * JavaScript and imports nothing of ours, so that it runs exactly like the programs of a built server.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -15,7 +15,11 @@ const LOCK_TIMEOUT_S = 300;
 /** Characters of apt's last messages that are printed. Chosen, not measured. */
 const COMPLAINT_LENGTH = 1000;
 
-/** Installs programs for tests if that is possible. @returns null if they are there, otherwise the reason, for printing. */
+/**
+ * Installs programs for tests if that is possible.
+ *
+ * @returns null if they are there, otherwise the reason, for printing.
+ */
 export function ensureDebianPrograms({ name, packages, programs }: DebianPrograms): string | null {
   const areThere = () => programs.every((program) => existsSync(`/usr/bin/${program}`));
   if (areThere()) return null;

@@ -15,7 +15,9 @@ export interface ZipPart {
   alignBytes?: number;
 }
 
-/* Signatures and lengths of the records, and their fields by offset: APPNOTE.TXT of PKWARE, 4.3.7, 4.3.12 and 4.3.16. */
+/*
+ * Signatures and lengths of the records, and their fields by offset: APPNOTE.TXT of PKWARE, 4.3.7, 4.3.12 and 4.3.16.
+ */
 const LOCAL_HEADER = { signature: 0x04034b50, bytes: 30 };
 const DIRECTORY_LINE = { signature: 0x02014b50, bytes: 46 };
 const DIRECTORY_END = { signature: 0x06054b50, bytes: 22 };

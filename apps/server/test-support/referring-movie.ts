@@ -10,7 +10,8 @@ const ABSOLUTE_PATH = 2;
 const NO_MORE_ITEMS = 0xff_ff;
 
 /**
- * The movie without its own samples: each track names another file in the same folder, in which they lie at the same places.
+ * The movie without its own samples: each track names another file in the same folder, in which they lie at the same
+ * places.
  *
  * @param movie a QuickTime file whose `moov` follows its samples, so that their places do not change.
  * @throws Error for any other movie.

@@ -40,10 +40,10 @@ export function rememberCheckOf(bytes: Buffer): void {
 }
 
 /**
- * Before each test file: bytes that a test sends by `uploadForm` are checked in the process of the tests, and those that it
- * sends again get the findings and the files of their first check. Most tests begin with the upload of a fixture and are
- * about something else, and on a busy machine the process of a check takes longer to start than all that follows. Uploads
- * on other ways are checked by a process of their own.
+ * Before each test file: bytes that a test sends by `uploadForm` are checked in the process of the tests, and those
+ * that it sends again get the findings and the files of their first check. Most tests begin with the upload of a
+ * fixture and are about something else, and on a busy machine the process of a check takes longer to start than all
+ * that follows. Uploads on other ways are checked by a process of their own.
  */
 export function startRememberingChecks(): void {
   sent.clear();

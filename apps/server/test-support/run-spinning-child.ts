@@ -1,4 +1,7 @@
-/** Waits for a child that never returns to its event loop: by the probe at the first argument, with its id in the second's file. */
+/**
+ * Waits for a child that never returns to its event loop: by the probe at the first argument, with its id in the
+ * second's file.
+ */
 import path from 'node:path';
 import { startChild } from '../src/child-processes/start-child';
 

@@ -29,7 +29,10 @@ const PROGRAMS = [
 ];
 /** Far longer than its processes need on a busy machine. Chosen, not measured. */
 const START_TIMEOUT_MS = 60_000;
-/** Time for hooks that start it and an application; each of the two waits of `startS3Server` may take `START_TIMEOUT_MS`. */
+/**
+ * Time for hooks that start it and an application; each of the two waits of `startS3Server` may take
+ * `START_TIMEOUT_MS`.
+ */
 export const S3_START_MS = 300_000;
 
 /**

@@ -17,7 +17,8 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /**
- * A fixture as an upload that has passed its checks, with its bytes in the store, but without the child process that checks.
+ * A fixture as an upload that has passed its checks, with its bytes in the store, but without the child process that
+ * checks.
  *
  * @returns its address.
  */

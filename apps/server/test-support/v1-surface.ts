@@ -27,7 +27,10 @@ export function surfaceOf(answers: ReadonlyMap<string, unknown[]>): Surface {
   );
 }
 
-/** @returns the promises of `frozen` that `now` breaks. Additions break none, unless they demand something of the caller. */
+/**
+ * @returns the promises of `frozen` that `now` breaks. Additions break none, unless they demand something of the
+ *   caller.
+ */
 export function brokenPromises(frozen: Surface, now: Surface): string[] {
   return Object.entries(frozen).flatMap(([name, before]) => {
     const after = now[name];

@@ -12,7 +12,10 @@ import type { FrameTexts } from './texts/frame-texts';
 import { hud } from './ui/hud';
 import type { WithoutCamera, WithoutCameraOptions } from './without-camera';
 
-/** After these failures the content is shown at once without a camera, together with the failure and what helps against it. */
+/**
+ * After these failures the content is shown at once without a camera, together with the failure and what helps against
+ * it.
+ */
 const SHOWN_WITHOUT = ['camera-denied', 'camera-none', 'webgl'] as const satisfies (ErrCode & WayLoss)[];
 
 /**

@@ -29,7 +29,10 @@ function greet(): void {
   parent.postMessage({ t: 'ar:hello', v: PROTOCOL_VERSION, bornAt: performance.timeOrigin }, location.origin);
 }
 
-/** Starts loading the code of the experience while the shell requests the project, whose kind the hash names if it is known. */
+/**
+ * Starts loading the code of the experience while the shell requests the project, whose kind the hash names if it is
+ * known.
+ */
 function loadAhead(): void {
   const [type, kind = ''] = location.hash.slice(1).split('/');
   const isVideo = kind === 'video';

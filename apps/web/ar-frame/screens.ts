@@ -77,8 +77,8 @@ export class Screens {
       );
     }
     document.documentElement.dataset['arKind'] = project.type === 'markerless' ? 'markerless' : 'image';
-    // These parts are fetched while the overlay is shown, because the connection may be lost later. The delay leaves the
-    // bandwidth to a start. What could not be fetched is fetched when it is needed.
+    // These parts are fetched while the overlay is shown, because the connection may be lost later. The delay leaves
+    // the bandwidth to a start. What could not be fetched is fetched when it is needed.
     setTimeout(() => {
       this.failureScreen().catch(() => undefined);
       import('./ui/info-dialog').catch(() => undefined);

@@ -27,8 +27,8 @@ export interface WithoutCameraOptions {
 export interface WithoutCamera {
   experience: Experience;
   /**
-   * Shows the page, with the reason why it replaces the camera. If a tap has asked for the page, this is called in the tap
-   * itself.
+   * Shows the page, with the reason why it replaces the camera. If a tap has asked for the page, this is called in the
+   * tap itself.
    */
   enter: (reason: WayLoss | null) => void;
 }

@@ -8,8 +8,9 @@ const compress = promisify(brotliCompress);
 const made = new Map<string, Promise<Buffer>>();
 
 /**
- * The content, compressed as the server sends it. Each is compressed once in a build, which takes more than a second per
- * megabyte: the decoders lie in several places, and of each script both the minifier and the copy beside it need it.
+ * The content, compressed as the server sends it. Each is compressed once in a build, which takes more than a second
+ * per megabyte: the decoders lie in several places, and of each script both the minifier and the copy beside it need
+ * it.
  */
 export function brotli(content: string | Buffer): Promise<Buffer> {
   const bytes = Buffer.from(content);

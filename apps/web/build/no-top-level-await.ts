@@ -5,8 +5,8 @@ interface Node {
 }
 
 /**
- * Fails the build if a module awaits at its top level. In Safari, a module that imports such a module while it waits gets
- * undefined exports (WebKit bug 242740); other engines do not show this fault.
+ * Fails the build if a module awaits at its top level. In Safari, a module that imports such a module while it waits
+ * gets undefined exports (WebKit bug 242740); other engines do not show this fault.
  */
 export function noTopLevelAwait(): Plugin {
   return {

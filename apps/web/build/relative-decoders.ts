@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 const LOADER = /scene\/ktx2\.ts$/;
 const FROM_ROOT = "'/decoders/basis/'";
 
-/** Lets a page in any folder find the decoder of textures, whose loader is given a folder instead of the address of a file. */
+/**
+ * Lets a page in any folder find the decoder of textures, whose loader is given a folder instead of the address of a
+ * file.
+ */
 export function relativeDecoders(): Plugin {
   return {
     name: 'relative-decoders',

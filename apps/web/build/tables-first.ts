@@ -7,8 +7,8 @@ const TAKES_WORDS =
   /apps\/web\/src\/texts\/(?!(?:choose-language|language|visitor-language|load-tables|table|translate|\w+-tables)\.ts$)[\w-]+\.ts$/;
 
 /**
- * Fails the build if a module would read texts before the tables of the page's language have loaded, since it would show
- * the default texts. Grouping files by hand (`chunk-groups.ts`) can easily bring such a module in.
+ * Fails the build if a module would read texts before the tables of the page's language have loaded, since it would
+ * show the default texts. Grouping files by hand (`chunk-groups.ts`) can easily bring such a module in.
  */
 export function tablesFirst(): Plugin {
   return {

@@ -6,8 +6,8 @@ import { applyTheme } from '../ar-frame/theme';
 import { OutsideLink } from './outside-link';
 
 /**
- * The page of a downloaded site: the AR frame without a page around it. It reports to no server, and its project stands in
- * the page itself.
+ * The page of a downloaded site: the AR frame without a page around it. It reports to no server, and its project stands
+ * in the page itself.
  */
 function openSite(): void {
   const init = sharedInit();

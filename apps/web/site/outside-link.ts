@@ -9,7 +9,9 @@ const WORDS = { vi: 'Xem trong không gian của bạn', en: 'View in your space
 /** One transparent pixel: Safari opens Quick Look in place only if the link's single child is an image. */
 const BLANK = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** The link that opens the model in the phone's own AR viewer, over the start overlay, if that is the best of all ways. */
+/**
+ * The link that opens the model in the phone's own AR viewer, over the start overlay, if that is the best of all ways.
+ */
 export class OutsideLink {
   private readonly dropped = new Set<ShowingWay>();
   private link: HTMLElement | null = null;

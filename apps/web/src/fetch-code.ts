@@ -10,8 +10,8 @@ const STAYED_AFTER_MS = 5000;
 const ENDED_AFTER_MS = 500;
 
 /**
- * Fetches a part of the app's code. WebKit lets unfinished imports fail as soon as the page is being left; what the page
- * says about a failure would then stand there until the next page arrives.
+ * Fetches a part of the app's code. WebKit lets unfinished imports fail as soon as the page is being left; what the
+ * page says about a failure would then stand there until the next page arrives.
  *
  * @param load imports the code.
  * @throws what `load` throws, once it is known that the page stays.

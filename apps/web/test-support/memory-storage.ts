@@ -1,4 +1,7 @@
-/** The part of the browser's storage that the project uses; tests of the server use it, too, and know no types of browsers. */
+/**
+ * The part of the browser's storage that the project uses; tests of the server use it, too, and know no types of
+ * browsers.
+ */
 interface UsedStorage {
   readonly length: number;
   key(index: number): string | null;

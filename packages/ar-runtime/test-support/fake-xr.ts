@@ -75,7 +75,9 @@ export function fakeXr() {
 
 type Loop = (nowMs: number, frame: XRFrame) => void;
 
-/** A world that notes where content was placed. `loop` is what the session draws with; null while it does not present. */
+/**
+ * A world that notes where content was placed. `loop` is what the session draws with; null while it does not present.
+ */
 function fakeWorld() {
   const space = new EventTarget();
   let loop: Loop | null = null;

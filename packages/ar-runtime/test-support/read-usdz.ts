@@ -99,7 +99,9 @@ function parseLayer(text: string): { metadata: Record<string, string>; prims: Pr
   return new LayerReader(text).layer();
 }
 
-/** Recursive descent over `#usda`: metadata in parentheses, prims in braces, properties up to the end of their value. */
+/**
+ * Recursive descent over `#usda`: metadata in parentheses, prims in braces, properties up to the end of their value.
+ */
 class LayerReader {
   readonly #text: string;
   #at = 0;

@@ -24,8 +24,8 @@ const TOKEN = {
  * Runs the program against a server of the test, signed in with a token that may do everything.
  *
  * @param answer to each request but that about the token; undefined for 404.
- * @returns the exit code, what it wrote on standard error (`told`) and standard output (`printed`), and the requests besides
- *   that about the token.
+ * @returns the exit code, what it wrote on standard error (`told`) and standard output (`printed`), and the requests
+ *   besides that about the token.
  */
 export async function runWithServer(
   args: readonly string[],

@@ -62,7 +62,8 @@ export type Client = ReturnType<typeof createClient>;
 /**
  * Sends calls of `/api/v1`. Requests that may have been lost are sent again, POSTs with the same Idempotency-Key.
  *
- * @returns functions that reject with `CallError` if the last answer was a refusal, and with `NoAnswerError` without an answer.
+ * @returns functions that reject with `CallError` if the last answer was a refusal, and with `NoAnswerError` without an
+ *   answer.
  */
 export function createClient(options: ClientOptions) {
   const { attempts = USUAL_ATTEMPTS, sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) } = options;

@@ -57,7 +57,10 @@ function queryOf(schema: Json): string {
   return `query${isRequired ? '' : '?'}: ${typeOf(schema)}`;
 }
 
-/** The TypeScript type of a schema. Deeply nested ones, such as scene documents, become `object`; the server checks them. */
+/**
+ * The TypeScript type of a schema. Deeply nested ones, such as scene documents, become `object`; the server checks
+ * them.
+ */
 function typeOf(schema: Json): string {
   const { type, properties, items, anyOf } = schema as {
     type?: string;

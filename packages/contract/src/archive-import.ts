@@ -37,8 +37,8 @@ export function idsOf(addresses: ReadonlyMap<string, string>): Map<string, strin
 }
 
 /**
- * Whether the project has several pictures. Its tracking file then describes all of them, but an imported project begins with
- * one, so the server builds a new tracking file.
+ * Whether the project has several pictures. Its tracking file then describes all of them, but an imported project
+ * begins with one, so the server builds a new tracking file.
  */
 function hasSeveralPictures(archive: ProjectArchive): boolean {
   const { targets } = (shownDocument(archive) ?? {}) as { targets?: unknown };

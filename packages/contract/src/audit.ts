@@ -6,8 +6,8 @@ import { WORKSPACE_EVENTS } from './workspace-events';
 import { pageBeforeSchema } from './page-before';
 
 /**
- * Events that are recorded: of projects and their links, of accounts, workspaces and plans, of the services that a workspace
- * uses (tokens, webhooks, domain, backups), of questions to the support, and acts of operators.
+ * Events that are recorded: of projects and their links, of accounts, workspaces and plans, of the services that a
+ * workspace uses (tokens, webhooks, domain, backups), of questions to the support, and acts of operators.
  */
 export const AUDIT_KINDS = [
   'project-opened',
@@ -62,8 +62,8 @@ export const AUDIT_KINDS = [
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /**
- * `owner`: the account itself, in a browser; `token`: a program with a token of the account; `operator`: a command in the
- * server's shell; `server`: a job.
+ * `owner`: the account itself, in a browser; `token`: a program with a token of the account; `operator`: a command in
+ * the server's shell; `server`: a job.
  */
 export type AuditActor = 'owner' | 'token' | 'operator' | 'server';
 
@@ -74,7 +74,9 @@ export interface Activity {
   by: AuditActor;
   /** The present name of the project that the event is about; null for events without a project. */
   projectName: string | null;
-  /** Network address of the browser; null after `AUDIT_ADDRESS_RETENTION_DAYS`, and for events that no browser caused. */
+  /**
+   * Network address of the browser; null after `AUDIT_ADDRESS_RETENTION_DAYS`, and for events that no browser caused.
+   */
   address: string | null;
   /** True if the calling session caused the event. */
   isThisSession: boolean;

@@ -12,7 +12,8 @@ export const DEFAULT_ACCENT = '#f0452a';
 const LEAST_CONTRAST_OF_BUTTONS = 3;
 /**
  * Least contrast of a QR code. Decoders separate light from dark by local thresholds and manage with less on a screen;
- * ISO/IEC 15415 grades the reflectance of a print, which loses contrast by paper, ink and light, so the limit is well above.
+ * ISO/IEC 15415 grades the reflectance of a print, which loses contrast by paper, ink and light, so the limit is well
+ * above.
  */
 const LEAST_CONTRAST_OF_CODES = 4.5;
 

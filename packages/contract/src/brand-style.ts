@@ -9,8 +9,8 @@ const COLOUR = /^#[0-9a-f]{6}$/;
 const FILE = /^\/files\/[\w-]+$/;
 
 /**
- * The styles of a brand for the AR frame. They hold nothing but colours and addresses of files, so that no text of a creator
- * becomes CSS. A background lies behind the screen's own parts: texts over a picture get paper beneath them.
+ * The styles of a brand for the AR frame. They hold nothing but colours and addresses of files, so that no text of a
+ * creator becomes CSS. A background lies behind the screen's own parts: texts over a picture get paper beneath them.
  */
 export function brandStyle(brand: ShownBrand): string {
   const { accent, background, backgroundPicture, logo, qr } = brand;
@@ -26,7 +26,8 @@ export function brandStyle(brand: ShownBrand): string {
 
 function accentStyle(accent: string): string {
   const text = textColourOn(accent);
-  // A pressed button moves away from the colour of its text, so that the text stays as readable. The 8 % are chosen by eye.
+  // A pressed button moves away from the colour of its text, so that the text stays as readable. The 8 % are chosen by
+  // eye.
   const pressed = mix(accent, text === '#000000' ? '#ffffff' : '#000000', 0.08);
   return `:root{--accent:${accent};--accent-press:${pressed};--on-accent:${text}}`;
 }

@@ -11,7 +11,8 @@ import {
 import { colourSchema, creatorText } from './scene/scene-fields';
 
 /**
- * Pictures of a brand: on the start screen and in photos, behind the start screen, in previews of links, and around photos.
+ * Pictures of a brand: on the start screen and in photos, behind the start screen, in previews of links, and around
+ * photos.
  */
 export const BRAND_PICTURES = ['logo', 'background-picture', 'link-picture', 'photo-frame'] as const;
 export type BrandPicture = (typeof BRAND_PICTURES)[number];

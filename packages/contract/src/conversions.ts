@@ -6,14 +6,18 @@ import type { VariantFailure } from './errors/variant-failures';
 import { MAX_CONVERTED_S, VIDEO_LINES } from './limits';
 import type { UploadedFile } from './uploads';
 
-/** POST /api/conversions/sources: keeps an upload of the kind `source` as long as the video that a browser made of it. */
+/**
+ * POST /api/conversions/sources: keeps an upload of the kind `source` as long as the video that a browser made of it.
+ */
 export const keptSourceSchema = z.object({
   source: fileAddressSchema,
   /** Address of the video. */
   result: fileAddressSchema,
 });
 
-/** Latest moment of a source that a request may name. Chosen, not measured: far beyond any video of `MAX_SOURCE_BYTES`. */
+/**
+ * Latest moment of a source that a request may name. Chosen, not measured: far beyond any video of `MAX_SOURCE_BYTES`.
+ */
 const MAX_MOMENT_S = DAY_MS / 1000;
 const wrongPart = fault('trim-invalid', { minutes: MAX_CONVERTED_S / 60 });
 const momentS = z.number(wrongPart).min(0, wrongPart).max(MAX_MOMENT_S, wrongPart);

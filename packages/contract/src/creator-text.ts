@@ -3,7 +3,9 @@
  * in pages, canvases, mails, prints and spreadsheets, and must not reorder, hide or cover them.
  */
 
-/** Printable ASCII and precomposed Latin letters, of Vietnamese too: most texts have nothing else and need no cleaning. */
+/**
+ * Printable ASCII and precomposed Latin letters, of Vietnamese too: most texts have nothing else and need no cleaning.
+ */
 const PLAIN = /^[ -~À-ɏẠ-ỹ]*$/;
 const LINE_BREAKS = /\r\n?|[\u2028\u2029\v\f\u0085]/gu;
 /**
@@ -20,9 +22,13 @@ const WITHOUT_SHAPE = new RegExp(
   ].join('|'),
   'gu',
 );
-/** Controls, lone surrogates, and format characters other than the Arabic, Syriac and Kaithi signs, which have a shape. */
+/**
+ * Controls, lone surrogates, and format characters other than the Arabic, Syriac and Kaithi signs, which have a shape.
+ */
 const CONTROLS = /(?!\n|\u200D|[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}])[\p{Cc}\p{Cf}\p{Cs}]/gu;
-/** Stacks of more marks cover the lines around. Few letters have more; some Burmese ones have five and lose the last. */
+/**
+ * Stacks of more marks cover the lines around. Few letters have more; some Burmese ones have five and lose the last.
+ */
 const MAX_MARKS = 4;
 const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
 /** A mark without a letter of its own would be drawn over the preceding text. */
@@ -31,8 +37,9 @@ const MARKS_WITHOUT_LETTER = /(^|\n)\p{M}+/gu;
 const MARKS_AT_THE_START = /^[\s\p{M}]+/u;
 
 /**
- * @returns `text` in NFC, without control, direction, tag and invisible characters, with at most `MAX_MARKS` marks per letter,
- * trimmed. Line breaks are kept as \n if `lines` is 'many', else they become spaces. Applying it twice changes nothing.
+ * @returns `text` in NFC, without control, direction, tag and invisible characters, with at most `MAX_MARKS` marks per
+ * letter, trimmed. Line breaks are kept as \n if `lines` is 'many', else they become spaces. Applying it twice changes
+ * nothing.
  */
 export function cleanCreatorText(text: string, lines: 'one' | 'many'): string {
   if (PLAIN.test(text)) return text.trim();

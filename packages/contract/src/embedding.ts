@@ -4,7 +4,10 @@ import { MAX_ADDRESS_LENGTH, MAX_EMBED_SITE_LENGTH, MAX_EMBED_SITES } from './li
 
 /** A site's address as people write it: scheme, name, perhaps a port and a final slash, and nothing else. */
 const SITE = /^https:\/\/[^/?#@\\\s]+\/?$/i;
-/** An origin of a host's name and perhaps a port; neither a wildcard nor a character that would end a source of a policy. */
+/**
+ * An origin of a host's name and perhaps a port; neither a wildcard nor a character that would end a source of a
+ * policy.
+ */
 const ORIGIN = /^https:\/\/(?:[a-z0-9_-]+\.)*[a-z0-9-]+(?::\d+)?$/;
 const IP_ADDRESS = /^https:\/\/(?:\[|\d+(?:\.\d+){3}(?::|$))/;
 
@@ -26,8 +29,8 @@ export const embeddingSchema = z.object({
     .max(MAX_EMBED_SITES, fault('too-many-embed-sites', { max: MAX_EMBED_SITES }))
     .transform((sites) => [...new Set(sites)]),
   /**
-   * The stored list from which `sites` was made. Sites that others added or removed since then stay so; without it, `sites`
-   * replaces the list.
+   * The stored list from which `sites` was made. Sites that others added or removed since then stay so; without it,
+   * `sites` replaces the list.
    */
   before: z
     .array(

@@ -10,8 +10,9 @@ import {
 } from './limits';
 
 /**
- * Kinds of uploaded files. The file name's extension decides which one applies, and the bytes are checked against it. Only a
- * `source`, which a video is converted from, has to be asked for, because its extensions stand for videos as well.
+ * Kinds of uploaded files. The file name's extension decides which one applies, and the bytes are checked against it.
+ * Only a `source`, which a video is converted from, has to be asked for, because its extensions stand for videos as
+ * well.
  */
 export type FileKind = 'model' | 'video' | 'image' | 'sound' | 'tracking' | 'usdz' | 'source';
 
@@ -48,7 +49,10 @@ export function fileKindFromName(fileName: string): FileKind | null {
   return kinds.find((kind) => hasExtensionOf(kind, fileName)) ?? null;
 }
 
-/** Formats that a creator's browser converts before the upload. The server takes none of them, except `.mov` as a `source`. */
+/**
+ * Formats that a creator's browser converts before the upload. The server takes none of them, except `.mov` as a
+ * `source`.
+ */
 const BROWSER_FORMATS = ['.fbx', '.obj', '.stl', '.ply', '.zip', '.svg', '.heic', '.heif', '.mov'];
 
 /** Name, in capitals, of the format of a file that a creator's browser converts; null for other files. */

@@ -1,6 +1,6 @@
 /**
- * Numbers that client and server must agree on; the end of a name is its unit. Limits without a reason of their own were
- * chosen, not measured: people stay well below them, and they bound the work that one account causes.
+ * Numbers that client and server must agree on; the end of a name is its unit. Limits without a reason of their own
+ * were chosen, not measured: people stay well below them, and they bound the work that one account causes.
  */
 
 export const MB = 1024 * 1024;
@@ -18,8 +18,8 @@ export const MAX_SOURCE_BYTES = 100 * MB;
 /** Seconds of a video that is made lighter; visitors would wait for a longer one. */
 export const MAX_CONVERTED_S = 180;
 /**
- * Shorter sides, px, between which the creator of a converted video chooses; the first is proposed. With 1080, a video of
- * 1920 × 1080 at 30 frames a second is the largest that level 4.0 of H.264 allows.
+ * Shorter sides, px, between which the creator of a converted video chooses; the first is proposed. With 1080, a video
+ * of 1920 × 1080 at 30 frames a second is the largest that level 4.0 of H.264 allows.
  */
 export const VIDEO_LINES = [720, 1080] as const;
 export type VideoLines = (typeof VIDEO_LINES)[number];
@@ -52,10 +52,11 @@ export const MAX_JPEG_PIXELS_PER_BYTE = 250;
 export const MAX_JPEG_PIXELS_IN_SCANS = 1_500_000_000;
 
 /**
- * Tracking score, 0..1, below which no screen shows a target image as good or in green. The score estimates the share of
- * first looks in which visitors find the picture at once. Set on 2026-11-22: usable photographs, posters and logos score
- * 0.95 to 1, pages of text 0.89 to 0.94, faint pictures 0.82 to 0.98, wallpapers and brick walls 0.2 to 0.76, a lone logo
- * and a repeated pattern below 0.3. A higher limit warns about text; a lower one praises pictures whose parts look alike.
+ * Tracking score, 0..1, below which no screen shows a target image as good or in green. The score estimates the share
+ * of first looks in which visitors find the picture at once. Set on 2026-11-22: usable photographs, posters and logos
+ * score 0.95 to 1, pages of text 0.89 to 0.94, faint pictures 0.82 to 0.98, wallpapers and brick walls 0.2 to 0.76, a
+ * lone logo and a repeated pattern below 0.3. A higher limit warns about text; a lower one praises pictures whose parts
+ * look alike.
  */
 export const LEAST_GOOD_TRACKING_SCORE = 0.8;
 
@@ -151,7 +152,9 @@ export const AUDIT_RETENTION_DAYS = 365;
 /** Number of days, today included, that the daily counts of a project cover. */
 export const DAILY_COUNT_DAYS = 30;
 
-/** Largest id that a request may name: those of most tables are 32-bit integers, and none of the others gets near it. */
+/**
+ * Largest id that a request may name: those of most tables are 32-bit integers, and none of the others gets near it.
+ */
 export const MAX_ID = 2 ** 31 - 1;
 
 /** Interval at which a page that shows a running job asks for its state. */
@@ -264,7 +267,9 @@ export const DOMAIN_CHECKS_AN_HOUR = 60;
 export const ZIP_LIMITS = { entries: 500, unpackedBytes: 500 * MB, ratio: 100 } as const;
 /** Below this size any ratio is harmless: flat pictures and empty layers compress well. */
 export const ZIP_RATIO_FROM_BYTES = MB;
-/** Limit of all files together that are chosen for the conversion of a model. Parsers need several times as much memory. */
+/**
+ * Limit of all files together that are chosen for the conversion of a model. Parsers need several times as much memory.
+ */
 export const MAX_PICKED_MODEL_BYTES = 500 * MB;
 
 /** Copies of one project that stay in the owner's bucket. */

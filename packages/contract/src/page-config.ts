@@ -30,8 +30,8 @@ export interface PageConfig {
 export const PAGE_CONFIG_ELEMENT_ID = 'page-config';
 
 /**
- * Id of the `<script type="application/json">` with the public project, in the HTML of its viewer and of its share page.
- * The element may be absent.
+ * Id of the `<script type="application/json">` with the public project, in the HTML of its viewer and of its share
+ * page. The element may be absent.
  */
 export const PAGE_PROJECT_ELEMENT_ID = 'page-project';
 

@@ -58,7 +58,9 @@ export const projectArchiveSchema = z.object({
 });
 export type ProjectArchive = z.infer<typeof projectArchiveSchema>;
 
-/** A copy of a JSON value in which each text that is a key of `of`, at any depth, is replaced by its value. Keys stay. */
+/**
+ * A copy of a JSON value in which each text that is a key of `of`, at any depth, is replaced by its value. Keys stay.
+ */
 export function replaceTexts(value: unknown, of: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return of.get(value) ?? value;
   if (Array.isArray(value)) return value.map((item) => replaceTexts(item, of));

@@ -38,8 +38,8 @@ const descriptionSchema = z
 const visibilitySchema = z.boolean(fault('visibility-not-boolean'));
 
 /**
- * POST /api/projects. With an `Idempotency-Key` header a repeated request is answered with the project that the first one
- * made; deleting that project frees the key.
+ * POST /api/projects. With an `Idempotency-Key` header a repeated request is answered with the project that the first
+ * one made; deleting that project frees the key.
  */
 export const createProjectSchema = z
   .object({
@@ -92,8 +92,8 @@ export interface TrackingBuild {
 }
 
 /**
- * The project as members of its workspace read it: GET /api/projects, GET and PATCH /api/projects/{id}. Timestamps are ISO
- * 8601.
+ * The project as members of its workspace read it: GET /api/projects, GET and PATCH /api/projects/{id}. Timestamps are
+ * ISO 8601.
  */
 export interface Project {
   id: number;
@@ -167,8 +167,8 @@ export type PublicProject = Pick<
 };
 
 /**
- * GET /api/projects/{shareId}/link: the reason why a link does not open for visitors; only members of the project's workspace
- * are told.
+ * GET /api/projects/{shareId}/link: the reason why a link does not open for visitors; only members of the project's
+ * workspace are told.
  */
 export type LinkStanding = Pick<Project, 'id' | 'name' | 'isPublic' | 'status'>;
 

@@ -1,6 +1,7 @@
 /**
- * Number of the present statement about rights, which stands beside the places where files are chosen: people who upload a file
- * confirm that they hold its rights. Increase the number when the statement changes its meaning. It is stored with the file.
+ * Number of the present statement about rights, which stands beside the places where files are chosen: people who
+ * upload a file confirm that they hold its rights. Increase the number when the statement changes its meaning. It is
+ * stored with the file.
  */
 export const RIGHTS_STATEMENT = 1;
 

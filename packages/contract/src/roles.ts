@@ -1,12 +1,14 @@
-/** Roles that a member can be invited to or given, the most powerful first. The owner's role only passes by a transfer. */
+/**
+ * Roles that a member can be invited to or given, the most powerful first. The owner's role only passes by a transfer.
+ */
 export const INVITABLE_ROLES = ['editor', 'analyst', 'viewer'] as const;
 export type InvitableRole = (typeof INVITABLE_ROLES)[number];
 export type Role = 'owner' | InvitableRole;
 
 /**
  * `read`: see projects, drafts and files; `numbers`: see and export visitor numbers and named links; `change`: create,
- * edit, publish and delete projects and upload files; `invite`: invite others and withdraw invites; `manage`: everything
- * about the workspace itself and its members.
+ * edit, publish and delete projects and upload files; `invite`: invite others and withdraw invites; `manage`:
+ * everything about the workspace itself and its members.
  */
 export type Right = 'read' | 'numbers' | 'change' | 'invite' | 'manage';
 

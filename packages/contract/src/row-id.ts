@@ -13,8 +13,8 @@ export const rowIdInAddressSchema = idOf(
 );
 
 /**
- * The rules of an id on top of a number. A pipe into a schema with these rules would leave them out of `/api/docs`, which
- * describes what is sent.
+ * The rules of an id on top of a number. A pipe into a schema with these rules would leave them out of `/api/docs`,
+ * which describes what is sent.
  */
 export function idOf<Schema extends z._ZodNumber>(number: Schema, notId: string, outOfRange: string): Schema {
   return number.int(notId).positive(notId).max(MAX_ID, outOfRange);

@@ -18,8 +18,8 @@ const GROUP_SIGNS = 5;
 const CODE = new RegExp(`^(?:[0-9A-HJKMNP-TV-Z]{${GROUP_SIGNS}}-[0-9A-HJKMNP-TV-Z]{${GROUP_SIGNS}})?$`);
 
 /**
- * The code of `/check`, in the spelling that the page shows; empty without one. No code has the letters O, I and L, which are
- * read as the digits that look like them.
+ * The code of `/check`, in the spelling that the page shows; empty without one. No code has the letters O, I and L,
+ * which are read as the digits that look like them.
  */
 const deviceCodeSchema = z
   .string(fault('support-code-invalid'))

@@ -1,6 +1,6 @@
 /**
- * Acts of operators that keep content or people away, and their undoing. They are recorded, and repeated when a backup is
- * restored.
+ * Acts of operators that keep content or people away, and their undoing. They are recorded, and repeated when a backup
+ * is restored.
  */
 export const TAKEDOWN_EVENTS = [
   'account-blocked',

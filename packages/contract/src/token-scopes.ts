@@ -2,9 +2,9 @@ import { MAX_TOKEN_DAYS } from './limits';
 import type { Right } from './roles';
 
 /**
- * Scopes of a token: `read`: projects, drafts, versions and files; `write`: create, change and delete them; `publish`: let
- * visitors see what they could not see before, also another name, description or USDZ of a project that is open to them;
- * `numbers`: visitor numbers and named links.
+ * Scopes of a token: `read`: projects, drafts, versions and files; `write`: create, change and delete them; `publish`:
+ * let visitors see what they could not see before, also another name, description or USDZ of a project that is open to
+ * them; `numbers`: visitor numbers and named links.
  */
 export const TOKEN_SCOPES = ['read', 'write', 'publish', 'numbers'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];

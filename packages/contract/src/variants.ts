@@ -7,7 +7,9 @@ import { MB } from './limits';
  */
 export type ModelVariant = 'balanced' | 'light' | 'scene' | 'sharp';
 
-/** Variants of a video: `web`, which the server makes of a source, a smaller one, and a still picture until it plays. */
+/**
+ * Variants of a video: `web`, which the server makes of a source, a smaller one, and a still picture until it plays.
+ */
 type VideoVariant = 'web' | 'light' | 'poster';
 
 /** Variants of a video that its owner's browser may make, or choose: `PUT /api/projects/{id}/variants/{variant}`. */
@@ -80,9 +82,9 @@ export const LIGHT_FIRST = { minBytes: 0.5 * MB, maxShare: 0.4 };
 
 /**
  * A smaller copy of a video is made from this size and rate on, and kept if it has at most this share of the bytes. Its
- * short side is scaled to `shortSidePx`; of a transparent video each half counts as one picture. The values are chosen, not
- * measured: a video below `minBitsPerSecond` plays as it is on a line of 1.6 Mbit/s, that of the benches, and a copy leaves
- * room on it.
+ * short side is scaled to `shortSidePx`; of a transparent video each half counts as one picture. The values are chosen,
+ * not measured: a video below `minBitsPerSecond` plays as it is on a line of 1.6 Mbit/s, that of the benches, and a
+ * copy leaves room on it.
  */
 export const LIGHTER_VIDEO = {
   minBytes: MB,

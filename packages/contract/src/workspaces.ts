@@ -50,7 +50,10 @@ export const inviteTokenSchema = z.object({
 /** The page that reads the token of an invite from its fragment. */
 export const INVITE_PATH = '/invite';
 
-/** Query of calls for what belongs to a workspace. Without it, the workspace of the token or the user's personal one is meant. */
+/**
+ * Query of calls for what belongs to a workspace. Without it, the workspace of the token or the user's personal one is
+ * meant.
+ */
 export const workspaceQuerySchema = z.object({
   workspace: rowIdInAddressSchema.optional(),
 });

@@ -13,7 +13,10 @@ function oklchOf(token: string, theme: 'light' | 'dark'): [number, number, numbe
   return [lightness, chroma, hue];
 }
 
-/** Björn Ottosson, "A perceptual color space for image processing" (2020): OKLab to linear sRGB, then its transfer curve. */
+/**
+ * Björn Ottosson, "A perceptual color space for image processing" (2020): OKLab to linear sRGB, then its transfer
+ * curve.
+ */
 function hexOf([lightness, chroma, hue]: [number, number, number]): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

@@ -74,7 +74,10 @@ export interface Score {
   spread: number;
   /** Share of its corners that resemble a corner at another place of it, 0..1: near 1 for a repeated motif. */
   repetition: number;
-  /** Number of simulated views. A target that fails in all ordinary ones is not tried in the others, which count as failed. */
+  /**
+   * Number of simulated views. A target that fails in all ordinary ones is not tried in the others, which count as
+   * failed.
+   */
   views: number;
   heat: HeatMap;
 }
@@ -91,10 +94,11 @@ export interface HeatMap {
 }
 
 /**
- * searching: not found. verifying: found in this frame, a second frame must confirm it. tracking: pose known.
- * coasting: not found in this frame; the last pose is repeated for up to 3 frames. lost: reported once, 250 ms after the last
- * good pose, or in the first frame without a target whose motion has led it out of the frame; hide the content then at the
- * latest. A target that comes back within 250 ms is tracking at once. A curved or bent target is lost after those 3 frames.
+ * searching: not found. verifying: found in this frame, a second frame must confirm it. tracking: pose known. coasting:
+ * not found in this frame; the last pose is repeated for up to 3 frames. lost: reported once, 250 ms after the last
+ * good pose, or in the first frame without a target whose motion has led it out of the frame; hide the content then at
+ * the latest. A target that comes back within 250 ms is tracking at once. A curved or bent target is lost after those 3
+ * frames.
  */
 export type TargetState = 'searching' | 'verifying' | 'tracking' | 'coasting' | 'lost';
 
@@ -104,15 +108,14 @@ export interface Result {
   state: TargetState;
   /**
    * Only while tracking or coasting, and not in frames in which the pose is too uncertain. cameraFromTarget for a y-up
-   * camera that looks along −z, 16 floats, column-major.
-   * Target plane: x right, y up, z towards the viewer, width = 1, origin at the centre. x and z are unit vectors at right
-   * angles; y lies in the plane, but may be a few per cent longer or shorter and lean towards x, as the print does
-   * (PrintShape).
+   * camera that looks along −z, 16 floats, column-major. Target plane: x right, y up, z towards the viewer, width = 1,
+   * origin at the centre. x and z are unit vectors at right angles; y lies in the plane, but may be a few per cent
+   * longer or shorter and lean towards x, as the print does (PrintShape).
    */
   matrix?: Float32Array;
   /**
-   * Set if the print is seen to be bent (`@anchora/vision/bent`): the matrix is then that of the plane laid against it at
-   * the picture's middle, and the print lies on a part of a cylinder.
+   * Set if the print is seen to be bent (`@anchora/vision/bent`): the matrix is then that of the plane laid against it
+   * at the picture's middle, and the print lies on a part of a cylinder.
    */
   bend?: Bend;
   /** Root mean square of the patch residuals, px of the processed frame. */
@@ -204,11 +207,12 @@ export interface Tracker {
   /** An id that is not known changes nothing. */
   remove(id: number): void;
   /**
-   * One Result per target, in the order they were added. Deterministic for equal input. The array, its results and their
-   * matrices are the tracker's own, so that no frame allocates: the next call overwrites them.
+   * One Result per target, in the order they were added. Deterministic for equal input. The array, its results and
+   * their matrices are the tracker's own, so that no frame allocates: the next call overwrites them.
    *
    * @param frame of the tracker's size, else RangeError; a frame of no size (0×0) changes nothing.
-   * @param tMs capture time, ms. It may stand still or go back, which restarts the wait until `lost`; NaN repeats the last one.
+   * @param tMs capture time, ms. It may stand still or go back, which restarts the wait until `lost`; NaN repeats the
+   *   last one.
    * @param hint what the caller knows besides; see FrameHint.
    */
   process(frame: Gray, tMs: number, hint?: FrameHint): Result[];

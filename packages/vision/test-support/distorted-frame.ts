@@ -19,7 +19,9 @@ export function distortedPoint({ f, cx, cy }: Camera, k1: number, u: number, v: 
   return [cx + (u - cx) * scale, cy + (v - cy) * scale];
 }
 
-/** Places, x and y in px, at which a pinhole shows what each px of the frame shows. They are kept for the next frame. */
+/**
+ * Places, x and y in px, at which a pinhole shows what each px of the frame shows. They are kept for the next frame.
+ */
 let sources = { name: '', at: new Float32Array(0) };
 
 function sourcesOf(camera: Camera, k1: number): Float32Array {

@@ -37,8 +37,8 @@ export class SheetRay implements PictureRay {
   /**
    * Follows the line of sight of frame px (u, v).
    *
-   * @param reach how far the sheet goes on above and below the middle of the picture, target widths; beside it, it goes on
-   *   by as much as above.
+   * @param reach how far the sheet goes on above and below the middle of the picture, target widths; beside it, it goes
+   *   on by as much as above.
    * @returns whether it meets the sheet's front; x, y and facing then describe the place.
    */
   follow(u: number, v: number, reach: number): boolean {

@@ -1,6 +1,7 @@
 /**
- * Builds src/kernels/*.wasm.ts into wasm/kernels.wasm when they have changed: `node packages/vision/wasm/build-kernels.mjs`.
- * Code that needs the file calls `ensureKernels` or `readKernels` first, as the builds and the tests do.
+ * Builds src/kernels/*.wasm.ts into wasm/kernels.wasm when they have changed: `node
+ * packages/vision/wasm/build-kernels.mjs`. Code that needs the file calls `ensureKernels` or `readKernels` first, as
+ * the builds and the tests do.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,8 +19,8 @@ const SOURCES = /\.wasm\.ts$/;
 const STAMP_SECTION = 'built-from';
 
 /**
- * Brings kernels.wasm up to date; reads some small files when it already is. Safe in several processes at once: each writes
- * a file of its own and moves it into place whole.
+ * Brings kernels.wasm up to date; reads some small files when it already is. Safe in several processes at once: each
+ * writes a file of its own and moves it into place whole.
  *
  * @param {string} [file] where it is written.
  * @returns {Promise<boolean>} true when it was rebuilt.

@@ -1,4 +1,6 @@
-/** Compiles src/kernels/*.wasm.ts into the file that is named: `node compile-kernels.mjs <file>`. See build-kernels.mjs. */
+/**
+ * Compiles src/kernels/*.wasm.ts into the file that is named: `node compile-kernels.mjs <file>`. See build-kernels.mjs.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { main } from 'assemblyscript/asc';

@@ -7,7 +7,9 @@ export const MENU_HEIGHT = 1400;
 
 const TURN = 2 * Math.PI;
 const [INK, RED, CREAM, GOLD, GREEN] = ['#2b1a12', '#b3261e', '#fbf1dc', '#e0a526', '#3f7a3a'] as const;
-/** Middle of the mat on which the bowl stands, px: above the middle of the page, so that the dishes have room below it. */
+/**
+ * Middle of the mat on which the bowl stands, px: above the middle of the page, so that the dishes have room below it.
+ */
 const MAT = { x: MENU_WIDTH / 2, y: MENU_HEIGHT / 2 - 80 };
 
 /** The menu of a noodle shop, with a woven mat in its middle for the bowl. */

@@ -1,6 +1,8 @@
 import type { Drawing } from '../studio';
 
-/** Size of a poster, px. A 9:16 clip covers its inner picture exactly: in AR a video is at most 0.9 × 1.6 target widths. */
+/**
+ * Size of a poster, px. A 9:16 clip covers its inner picture exactly: in AR a video is at most 0.9 × 1.6 target widths.
+ */
 export const POSTER_WIDTH = 1080;
 export const POSTER_HEIGHT = 1920;
 /** Size of the inner picture in the units of the scenes' coordinates. */

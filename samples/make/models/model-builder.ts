@@ -34,7 +34,9 @@ export interface Place {
  * eye.
  */
 const SAMPLES_A_SECOND = 8;
-/** Key frames of a turn: between two of them rotations go the shorter way, so that a step must be less than half a turn. */
+/**
+ * Key frames of a turn: between two of them rotations go the shorter way, so that a step must be less than half a turn.
+ */
 const KEYS_A_TURN = 4;
 /** Indices have 16 bits. */
 const MAX_VERTICES = 65_535;

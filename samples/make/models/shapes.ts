@@ -73,7 +73,8 @@ function addStrip(indices: number[], start: number, segments: number): void {
 }
 
 /**
- * Points of a profile on an arc from one angle to another; 0 points outwards, π/2 up. Those beyond the axis are moved onto it.
+ * Points of a profile on an arc from one angle to another; 0 points outwards, π/2 up. Those beyond the axis are moved
+ * onto it.
  */
 export function arc(centre: ProfilePoint, radius: number, fromRad: number, toRad: number, steps = 6): ProfilePoint[] {
   return Array.from({ length: steps + 1 }, (_, i) => {
@@ -261,7 +262,11 @@ export function coloured(shape: Shape, colourAt: (place: Vector) => Vector): Sha
   return { ...shape, colours };
 }
 
-/** The shapes as one. @throws RangeError if only some of the shapes have colours, which would then belong to other vertices. */
+/**
+ * The shapes as one.
+ *
+ * @throws RangeError if only some of the shapes have colours, which would then belong to other vertices.
+ */
 export function joined(...shapes: Shape[]): Shape {
   const withColours = shapes.filter(({ colours }) => colours).length;
   if (withColours !== 0 && withColours !== shapes.length) {

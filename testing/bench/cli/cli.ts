@@ -1,6 +1,6 @@
 /**
- * The command-line program with a folder of 100 posters, on the built server: `npm run bench -- cli [-- --projects 100]`. It
- * makes a project from each and waits for the tracking files. `npm run endurance -- cli` kills it meanwhile.
+ * The command-line program with a folder of 100 posters, on the built server: `npm run bench -- cli [-- --projects
+ * 100]`. It makes a project from each and waits for the tracking files. `npm run endurance -- cli` kills it meanwhile.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -28,7 +28,9 @@ export async function makePosterFolder(folder: string, rows: number): Promise<vo
   await writeFile(path.join(folder, 'posters.csv'), `${lines.join('\n')}\n`);
 }
 
-/** The steps of part, place and hue have other periods than the list of pictures, so that hundreds of posters differ. */
+/**
+ * The steps of part, place and hue have other periods than the list of pictures, so that hundreds of posters differ.
+ */
 async function writePoster(file: string, number: number): Promise<void> {
   const name = PICTURES[number % PICTURES.length] ?? '';
   const source = sharp(fixturePath(`pictures/${name}.jpg`));

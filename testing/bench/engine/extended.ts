@@ -4,8 +4,8 @@
  *
  *   tsx extended.ts [--seed N] [--seeds N] [--size 320] [--surfaces a,b]
  *
- * The walks of every other seed have no motion sensors, which extended tracking must not need. Exits with 1 if a gate is
- * missed.
+ * The walks of every other seed have no motion sensors, which extended tracking must not need. Exits with 1 if a gate
+ * is missed.
  */
 import { parseArgs } from 'node:util';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';

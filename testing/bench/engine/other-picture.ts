@@ -1,6 +1,6 @@
 /**
- * Measures how often the help while scanning says that a visitor looks at another picture: with the target in view, near and
- * far, tilted, blurred, in faint light and faint itself; and with another picture in a third of the frame.
+ * Measures how often the help while scanning says that a visitor looks at another picture: with the target in view,
+ * near and far, tilted, blurred, in faint light and faint itself; and with another picture in a third of the frame.
  *
  *   tsx other-picture.ts [--photos DIR] [--seed N] [--showings N]
  *

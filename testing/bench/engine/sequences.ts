@@ -1,12 +1,12 @@
 /**
  * Runs the engine over sequences of every kind and prints recall by level.
  *
- *   tsx sequences.ts [--photos DIR] [--kinds a,b] [--quick | --full] [--seed N] [--modes tracking|initialization] [--typescript]
- *                    [--absent FRAMES] [--json FILE]
+ *   tsx sequences.ts [--photos DIR] [--kinds a,b] [--quick | --full] [--seed N] [--modes tracking|initialization]
+ *                    [--typescript] [--absent FRAMES] [--json FILE]
  *
- * Seeded. --photos: real photographs as targets and rooms. --quick: fewer pictures and frames. --full: all pictures, more
- * showings. --absent: least number of frames without a target. --json: writes the measures into a file
- * and judges nothing; without it, exits with 1 if a gate is missed.
+ * Seeded. --photos: real photographs as targets and rooms. --quick: fewer pictures and frames. --full: all pictures,
+ * more showings. --absent: least number of frames without a target. --json: writes the measures into a file and judges
+ * nothing; without it, exits with 1 if a gate is missed.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -34,13 +34,18 @@ import { wholeNumber } from '../../support/number-options';
 const USUAL_PICTURES = 5;
 /** Pictures of a quick run. Chosen, not measured. */
 const QUICK_PICTURES = 2;
-/** Differences from one showing and ten frames per level: less for a quick look, more for figures that are published. */
+/**
+ * Differences from one showing and ten frames per level: less for a quick look, more for figures that are published.
+ */
 const PACES = {
   quick: { trackingShare: 0.6 },
   usual: { showings: 2 },
   full: { showings: 4, trackingShare: 1.5 },
 } as const;
-/** Distance of the seeds of a kind's further runs: larger than the seeds that people type, so that no two runs share one. */
+/**
+ * Distance of the seeds of a kind's further runs: larger than the seeds that people type, so that no two runs share
+ * one.
+ */
 const SEED_STEP = 1000;
 
 const { values: flags } = parseArgs({

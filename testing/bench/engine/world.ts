@@ -63,7 +63,8 @@ interface Gate {
 }
 
 /**
- * Goals for each kind of walk, set before the tracker was built. docs/world.md has the results, of which some miss them.
+ * Goals for each kind of walk, set before the tracker was built. docs/world.md has the results, of which some miss
+ * them.
  */
 const GATES: Record<WalkKind, Gate> = {
   still: { walks: 2, held: 1, medianCm: 0.8, p95Cm: 1.5 },

@@ -14,8 +14,8 @@ import { loadModelViewer } from '../../../apps/web/src/ui/model-viewer/load-mode
 import { elementAt } from '../../support/element-at';
 
 /**
- * Side of the compared pictures, px, and directions of the camera around the model: as `measure-views.ts` compares on the
- * project page.
+ * Side of the compared pictures, px, and directions of the camera around the model: as `measure-views.ts` compares on
+ * the project page.
  */
 const SIZE_PX = 256;
 const VIEWS_DEG = [0, 60, 120, 180, 240, 300];

@@ -33,7 +33,10 @@ const GATES = { balancedMedian: 0.25, scanBalanced: 0.08, light: 0.03, seconds: 
 /** A light variant of so few bytes may be a larger share of its original: the product's budget (docs/content.md). */
 const FEW_BYTES = 64 * 1024;
 
-/** Largest mean difference of the pictures, 0..255. For all other variants it is the difference of which the product warns. */
+/**
+ * Largest mean difference of the pictures, 0..255. For all other variants it is the difference of which the product
+ * warns.
+ */
 const MOST_DIFFERENT: Record<string, Partial<Record<(typeof VARIANTS)[number], number>>> = {
   scan: { balanced: 3, light: 6 },
   rig: { balanced: 1.5, light: 2.5 },
@@ -41,8 +44,9 @@ const MOST_DIFFERENT: Record<string, Partial<Record<(typeof VARIANTS)[number], n
 };
 
 /**
- * How far the difference in motion, averaged over moments of the clips, may exceed that at rest (0..255). The generated models
- * exceed it by at most 0.5, because they are then seen from other sides; a clip with a wrong pose differs by more than 10.
+ * How far the difference in motion, averaged over moments of the clips, may exceed that at rest (0..255). The generated
+ * models exceed it by at most 0.5, because they are then seen from other sides; a clip with a wrong pose differs by
+ * more than 10.
  */
 const MOST_IN_MOTION = 1;
 

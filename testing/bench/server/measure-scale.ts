@@ -15,7 +15,10 @@ const SIZES = [1000, 100_000, 1_000_000];
 const OF_ONE_USER = 100_000;
 /** Requests for each median; the first third warms up. Chosen, not measured. */
 const REQUESTS = 300;
-/** Largest ratio of the median answer at the slowest size to that at the fastest; docs/load.md has the results of all gates. */
+/**
+ * Largest ratio of the median answer at the slowest size to that at the fastest; docs/load.md has the results of all
+ * gates.
+ */
 const MAX_RATIO = 1.5;
 /** Longest stop of the event loop that sending a whole list may cause; docs/load.md has the results. */
 const MAX_LOOP_MS = 50;
@@ -29,8 +32,8 @@ const WRITTEN_WITHIN_MS = 10_000;
 const LOOK_MS = 20;
 
 /**
- * Measures answers of one server for each size. The servers answer in turns, so that other work of the machine slows down
- * all sizes alike.
+ * Measures answers of one server for each size. The servers answer in turns, so that other work of the machine slows
+ * down all sizes alike.
  *
  * @param begin starts a server with an account and a project.
  */

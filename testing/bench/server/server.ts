@@ -1,7 +1,7 @@
 /**
- * Measures the server under load, beside a yardstick in the same run, and its answers as the database grows.
- * `npm run bench -- server -- load`, `-- scale` and `-- list` run one of the three parts; further words choose measures of
- * the load: `-- load page`.
+ * Measures the server under load, beside a yardstick in the same run, and its answers as the database grows. `npm run
+ * bench -- server -- load`, `-- scale` and `-- list` run one of the three parts; further words choose measures of the
+ * load: `-- load page`.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

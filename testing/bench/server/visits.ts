@@ -1,6 +1,6 @@
 /**
- * 5,000 simulated visits against the numbers that their creator sees: the test of `simulated-visits.test.ts`, in full. Results
- * are in docs/privacy.md.
+ * 5,000 simulated visits against the numbers that their creator sees: the test of `simulated-visits.test.ts`, in full.
+ * Results are in docs/privacy.md.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * The fringe that a transparent video and its light copy have at the edge of a drawn disc, both made by the code of the product
- * with Chromium's own encoder. Fails above the limit of content with transparency.
+ * The fringe that a transparent video and its light copy have at the edge of a drawn disc, both made by the code of the
+ * product with Chromium's own encoder. Fails above the limit of content with transparency.
  */
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../../support/chromium';
@@ -9,8 +9,8 @@ import { MOST_ERRORS } from '../../support/made-videos/matte-errors';
 import type { FringeErrors, LightFringe } from './light-fringe-page';
 
 /**
- * Sizes of the colour half, px, up to the largest that a conversion makes; a second of video; and discs whose edges move in
- * other ways.
+ * Sizes of the colour half, px, up to the largest that a conversion makes; a second of video; and discs whose edges
+ * move in other ways.
  */
 const SIZES = [
   [320, 240],

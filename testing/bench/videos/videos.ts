@@ -1,6 +1,6 @@
 /**
- * Converts twelve videos as the server does and measures the results: length, size, rotation, the distance between flash and
- * beep, and whether playing can begin at once. `npm run bench -- videos`; needs ffmpeg and ffprobe.
+ * Converts twelve videos as the server does and measures the results: length, size, rotation, the distance between
+ * flash and beep, and whether playing can begin at once. `npm run bench -- videos`; needs ffmpeg and ffprobe.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';

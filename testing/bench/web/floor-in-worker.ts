@@ -1,6 +1,6 @@
 /**
- * Time that the floor tracker takes for a camera picture in its worker, in Chromium: the reference walk, recorded by the
- * page under /check as a tester would record it.
+ * Time that the floor tracker takes for a camera picture in its worker, in Chromium: the reference walk, recorded by
+ * the page under /check as a tester would record it.
  *
  *   tsx floor-in-worker.ts [--seed N]
  *

@@ -1,8 +1,8 @@
 /**
- * Time that image tracking takes on the page's main thread per camera picture, and how much both threads allocate. Fails
- * if the tracking path takes 2 ms or more with a 640×480 camera, or if page or worker allocate more than allowed. A
- * larger camera is shown without a gate: nearly all of its time is the colour conversion of the picture, which runs on
- * the processor here and on the GPU of real devices.
+ * Time that image tracking takes on the page's main thread per camera picture, and how much both threads allocate.
+ * Fails if the tracking path takes 2 ms or more with a 640×480 camera, or if page or worker allocate more than allowed.
+ * A larger camera is shown without a gate: nearly all of its time is the colour conversion of the picture, which runs
+ * on the processor here and on the GPU of real devices.
  *
  * The measure is processor time of the thread, from Chromium's trace, so that other load on the machine does not count.
  * It covers the callback for a new camera picture (a VideoFrame is made, kept and sent), the message with its poses,

@@ -1,8 +1,8 @@
 /**
  * Bytes, brotli as served, that a visitor's phone loads until the picture is tracked or the content of a markerless
- * project is placed: all code (pages, scripts, styles, WASM) for a video, a plain GLB and a meshopt GLB, what a document
- * adds to it, and the compiled target; also the bytes of a first visit to the sign-in page. Fails above the budgets, and
- * where a visit loads code that it does not need.
+ * project is placed: all code (pages, scripts, styles, WASM) for a video, a plain GLB and a meshopt GLB, what a
+ * document adds to it, and the compiled target; also the bytes of a first visit to the sign-in page. Fails above the
+ * budgets, and where a visit loads code that it does not need.
  *
  * `--short` (npm test) opens no browser: it weighs the code that the pages and the build name for a visit. That this is
  * what a visit loads is checked here in full runs, for each of them, and by three journeys of `npm test`.

@@ -1,6 +1,6 @@
 /**
- * The stage: bytes of its code, brotli as served, beyond what every signed-in page and three.js load, and the time for which a
- * pointer move keeps the main thread busy while one of 20 items is dragged. Fails above the budgets.
+ * The stage: bytes of its code, brotli as served, beyond what every signed-in page and three.js load, and the time for
+ * which a pointer move keeps the main thread busy while one of 20 items is dragged. Fails above the budgets.
  */
 import { type CDPSession, type Page, chromium, expect } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
@@ -15,7 +15,9 @@ import { endAll } from '../../support/end-all';
 import { verdict } from '../verdict';
 
 const KB = 1000;
-/** A pointer move may take half of a frame of 60 a second; the browser needs the rest. docs/bench.md has the results. */
+/**
+ * A pointer move may take half of a frame of 60 a second; the browser needs the rest. docs/bench.md has the results.
+ */
 const MOVE_BUDGET_MS = 8;
 /** Nearly as many items as a scene may have (`MAX_SCENE_ITEMS`). Chosen, not measured. */
 const ITEMS = 20;

@@ -4,7 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { type Viewer, viewerOf } from '../../support/viewer';
 
 /**
- * A slow 4G connection for Chromium: 150 ms of `latency`, throughputs in bytes per second: 1.6 Mbit/s down and 0.75 Mbit/s up.
+ * A slow 4G connection for Chromium: 150 ms of `latency`, throughputs in bytes per second: 1.6 Mbit/s down and 0.75
+ * Mbit/s up.
  */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 /** Longest wait for a mark. Chosen, not measured. */

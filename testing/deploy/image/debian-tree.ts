@@ -68,7 +68,9 @@ export class DebianTree {
     rmSync(this.root, { recursive: true, force: true });
   }
 
-  /** @returns arguments of `unshare` for a command with mounts in a namespace of their own, so that they end with it. */
+  /**
+   * @returns arguments of `unshare` for a command with mounts in a namespace of their own, so that they end with it.
+   */
   private argumentsFor(command: string[], { user, workdir, environment }: InsideOptions): string[] {
     mkdirSync(this.path(workdir), { recursive: true });
     const script = [

@@ -89,7 +89,11 @@ async function expectPage(shareId: string, status: number): Promise<void> {
     .toBe(status);
 }
 
-/** Opens a project by the domain, as a scanned code does. @returns statuses of page and count, and how many cookies were set */
+/**
+ * Opens a project by the domain, as a scanned code does.
+ *
+ * @returns statuses of page and count, and how many cookies were set
+ */
 async function scan(shareId: string): Promise<{ page: number; count: number | null; cookies: number }> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   const page = await context.newPage();

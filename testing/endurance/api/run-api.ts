@@ -1,6 +1,6 @@
 /**
- * The full run: `node scripts/endurance.mjs api [--projects 1000] [--clients 10] [--kills 5] [--seed 1]`, on the built server.
- * `apps/server/src/v1-client.test.ts` is its short version, without kills.
+ * The full run: `node scripts/endurance.mjs api [--projects 1000] [--clients 10] [--kills 5] [--seed 1]`, on the built
+ * server. `apps/server/src/v1-client.test.ts` is its short version, without kills.
  */
 import { parseArgs } from 'node:util';
 import { startBuiltServer } from '../../support/built-server';

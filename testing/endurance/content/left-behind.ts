@@ -55,7 +55,8 @@ function findHalfMade(dataDir: string): Promise<string[]> {
 /**
  * Waits for the sweep.
  *
- * @returns a line for everything that nothing uses and that is nevertheless still there, and for a wrong sum of all bytes.
+ * @returns a line for everything that nothing uses and that is nevertheless still there, and for a wrong sum of all
+ *   bytes.
  */
 export async function findLeftovers(dataDir: string): Promise<string[]> {
   const untilMs = performance.now() + SWEPT_WITHIN_MS;

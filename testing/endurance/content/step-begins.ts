@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * Waits until a step begins.
  *
- * @param making the work that the step is part of. Its failure ends the wait at once. Its success does not, because a step
- *   of the server may begin later.
+ * @param making the work that the step is part of. Its failure ends the wait at once. Its success does not, because a
+ *   step of the server may begin later.
  * @throws Error if the work fails before the step begins, with that failure as its cause, or if the time is over.
  */
 export async function stepBegins(

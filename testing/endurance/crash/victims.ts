@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { ServerProcess } from '../../../apps/server/test-support/server-process';
 import { childrenOf, commandOf, killHard } from '../processes';
 
-/** Processes that a round kills with SIGKILL. The app stands twice, so that it is killed twice as often as another one. */
+/**
+ * Processes that a round kills with SIGKILL. The app stands twice, so that it is killed twice as often as another one.
+ */
 export const VICTIMS = ['app', 'postmaster', 'app', 'all of postgres', 'app and postgres', 'one backend'] as const;
 export type Victim = (typeof VICTIMS)[number];
 

@@ -38,7 +38,10 @@ const TAKEN_OVER_WITHIN_MS = 30_000;
 const DOWN_UNDER_LOAD_MS = 3000;
 /** Time without a server that was killed while a single person uses it. Chosen, not measured. */
 const DOWN_MS = 1000;
-/** Times of a kill: long enough for an upload to be received and checked, too short for its answer; and while creations run. */
+/**
+ * Times of a kill: long enough for an upload to be received and checked, too short for its answer; and while creations
+ * run.
+ */
 const DURING_UPLOAD_MS = [20, 200] as const;
 const DURING_CREATIONS_MS = [1, 60] as const;
 /** Time in which a build is taken, and seen or finished. Chosen, not measured. */
@@ -168,7 +171,10 @@ async function killDuringRequests(scene: Scene): Promise<string> {
   return `${answered} of ${REQUESTS_AT_ONCE} creations were answered, all were repeated at the other server`;
 }
 
-/** Nobody else has builds, because the other server would have to finish its own build before it could continue this one. */
+/**
+ * Nobody else has builds, because the other server would have to finish its own build before it could continue this
+ * one.
+ */
 async function killDuringBuild(scene: Scene): Promise<string> {
   const { cluster, failures, random } = scene;
   if (!(await untilAllBuilt(cluster))) failures.report('the queue of builds stands still');

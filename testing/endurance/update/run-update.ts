@@ -1,6 +1,6 @@
 /**
- * Replaces servers one by one under load: `node scripts/endurance.mjs update [--from REF] [--seed 1]`. Without a ref, the
- * present build is replaced by a copy of itself with one more migration. Exits with 1 if a single request fails.
+ * Replaces servers one by one under load: `node scripts/endurance.mjs update [--from REF] [--seed 1]`. Without a ref,
+ * the present build is replaced by a copy of itself with one more migration. Exits with 1 if a single request fails.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -40,8 +40,8 @@ const DOUBTED_MS = 30;
 const REPETITIONS = 4;
 
 /**
- * Feeds hostile and damaged tracking files to `readTrackingFile`, and accepted ones to a tracker. Equal arguments give equal
- * files.
+ * Feeds hostile and damaged tracking files to `readTrackingFile`, and accepted ones to a tracker. Equal arguments give
+ * equal files.
  *
  * It works in two passes: every file is judged and timed; then memory is counted, which slows everything down.
  *

@@ -68,7 +68,9 @@ function repeated(start: number[], pattern: number[], totalBytes: number): Uint8
   return bytes;
 }
 
-/** Deflate blocks with dynamic codes (RFC 1951, 3.2.7), which take the longest time to set up, and without any output. */
+/**
+ * Deflate blocks with dynamic codes (RFC 1951, 3.2.7), which take the longest time to set up, and without any output.
+ */
 function emptyDynamicBlocks(count: number): Uint8Array {
   const bits: number[] = [];
   const push = (value: number, size: number) => {

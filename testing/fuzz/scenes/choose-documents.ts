@@ -19,8 +19,8 @@ const SMALLEST_NUMBER = 1e-9;
 const SHORT_TEXT = 12;
 
 /**
- * Chooses among the hostile documents that the schema accepts those that differ most for a viewer: each next one brings the
- * most kinds of values that none before had. Values are told apart by their place and coarsely by what they are.
+ * Chooses among the hostile documents that the schema accepts those that differ most for a viewer: each next one brings
+ * the most kinds of values that none before had. Values are told apart by their place and coarsely by what they are.
  */
 export function chooseDocuments(count: number, seed: number): SceneDocument[] {
   const random = seededRandom(seed);

@@ -12,9 +12,14 @@ import type { Random } from '../../support/seeded-random';
  * measured.
  */
 const MOST_CHANGES = 8;
-/** One of this many documents is replaced as a whole, which the schema refuses at its first step. Chosen, not measured. */
+/**
+ * One of this many documents is replaced as a whole, which the schema refuses at its first step. Chosen, not measured.
+ */
 const WHOLE_ONE_OF = 200;
-/** A list gets fewer copies than this: enough for more entries than a scene may have. The surplus is chosen, not measured. */
+/**
+ * A list gets fewer copies than this: enough for more entries than a scene may have. The surplus is chosen, not
+ * measured.
+ */
 const COPIES_BELOW = MAX_SCENE_ITEMS + 16;
 /**
  * Parts of a document after which the search for more ends; lists that were lengthened again and again would grow

@@ -1,4 +1,6 @@
-/** The full run: `node scripts/fuzz.mjs uploads [rounds] [seed]`. Exits with 1 when a check fails or exceeds its limits. */
+/**
+ * The full run: `node scripts/fuzz.mjs uploads [rounds] [seed]`. Exits with 1 when a check fails or exceeds its limits.
+ */
 import { Worker } from 'node:worker_threads';
 import { fuzzUploads } from './fuzz-uploads';
 import { wholeNumber } from '../../support/number-options';

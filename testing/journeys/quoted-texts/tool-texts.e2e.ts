@@ -59,7 +59,8 @@ test('a tracking file that is too small or cannot be saved is reported', async (
       throw new Error('The disk is full');
     };
   });
-  // The button is pressed by key, because the page scrolls to the result and may move the button from under the pointer.
+  // The button is pressed by key, because the page scrolls to the result and may move the button from under the
+  // pointer.
   await page.getByRole('button', { name: 'Tải xuống', exact: true }).press('Enter');
   await expect(toast(page, 'Tải xuống thất bại')).toBeVisible();
 });

@@ -194,7 +194,8 @@ class WebKitElement implements DriverElement {
   constructor(private readonly element: WebElement) {}
 
   async click(): Promise<void> {
-    // A click scrolls the element only to the edge of the window (WebDriver, "scroll into view"), where a bar may cover it.
+    // A click scrolls the element only to the edge of the window (WebDriver, "scroll into view"), where a bar may cover
+    // it.
     await this.element.getDriver().executeScript("arguments[0].scrollIntoView({ block: 'center' })", this.element);
     await this.element.click();
   }

@@ -13,8 +13,8 @@ export interface Making {
 }
 
 /**
- * Makes a project of the signed-in user by API calls from the page, for journeys that do not test the wizard. It is ready for
- * visitors: the tracking file of its picture is made.
+ * Makes a project of the signed-in user by API calls from the page, for journeys that do not test the wizard. It is
+ * ready for visitors: the tracking file of its picture is made.
  */
 export async function createProject(tab: Tab, making: Making): Promise<Project> {
   const project = await postProject(tab, making);
@@ -64,7 +64,11 @@ async function isTrackable(tab: Tab, { id }: Project): Promise<boolean> {
   }, `/api/projects/${id}`);
 }
 
-/** Moves a project of the signed-in user to the trash by an API call from the page. @throws Error if the call is refused. */
+/**
+ * Moves a project of the signed-in user to the trash by an API call from the page.
+ *
+ * @throws Error if the call is refused.
+ */
 export async function deleteProject(tab: Tab, { id }: Pick<Project, 'id'>): Promise<void> {
   await tab.evaluate(async (address) => {
     const answer = await fetch(address, { method: 'DELETE' });

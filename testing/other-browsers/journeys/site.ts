@@ -4,7 +4,9 @@ import type { Tab } from '../tab';
 import { until } from '../until';
 import type { Journey } from './journey';
 
-/** Time for a state of the viewer or the next scene, with software rendering on a busy machine. Chosen, not measured. */
+/**
+ * Time for a state of the viewer or the next scene, with software rendering on a busy machine. Chosen, not measured.
+ */
 const WITHIN_MS = 30_000;
 
 export const siteJourneys: Journey[] = [

@@ -5,7 +5,10 @@ import { PHONE } from '../../support/screen-sizes';
 
 /** Time to find a print without a GPU. Chosen, not measured. */
 const FOUND_WITHIN_MS = 120_000;
-/** So many pictures in a row without the print are taken for a fault, not for a moment of bad luck. Chosen, not measured. */
+/**
+ * So many pictures in a row without the print are taken for a fault, not for a moment of bad luck. Chosen, not
+ * measured.
+ */
 const MOST_ATTEMPTS = 20;
 
 interface ViewPlan {
@@ -57,7 +60,11 @@ async function slowContent(context: BrowserContext, slowness: number): Promise<v
   }, slowness);
 }
 
-/** One picture of the screen in which the print is tracked. @throws Error if it is tracked in none of `MOST_ATTEMPTS` */
+/**
+ * One picture of the screen in which the print is tracked.
+ *
+ * @throws Error if it is tracked in none of `MOST_ATTEMPTS`
+ */
 export async function takeTracked({ page, iframe }: Viewer): Promise<Buffer> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const picture = await takeScreen(page);

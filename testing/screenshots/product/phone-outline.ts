@@ -7,8 +7,8 @@ const BEZEL_PX = 12;
 const SCREEN_RADIUS_PX = 44;
 
 /**
- * Puts a screenshot of the shape of `PHONE` into a plain outline on a transparent ground. `widthPx` is that of the whole
- * phone.
+ * Puts a screenshot of the shape of `PHONE` into a plain outline on a transparent ground. `widthPx` is that of the
+ * whole phone.
  */
 export async function inPhoneOutline(screenshot: Buffer, widthPx: number): Promise<Buffer> {
   const [wholeWidth, wholeHeight] = [PHONE.width + 2 * BEZEL_PX, PHONE.height + 2 * BEZEL_PX];

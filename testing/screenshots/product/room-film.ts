@@ -12,8 +12,8 @@ import type { RoomName } from './room/room';
 const ROOM_PAGE = fileURLToPath(new URL('room/room-page.ts', import.meta.url));
 
 /**
- * A frame of a slow film is shown more than once: the AR view hides its content when it gets no frames for a quarter of a
- * second.
+ * A frame of a slow film is shown more than once: the AR view hides its content when it gets no frames for a quarter of
+ * a second.
  */
 const REPEATS = 3;
 

@@ -1,6 +1,6 @@
 /**
- * The command-line program in a process of its own. For a long wait it asks its parent, which moves the server's clock instead.
- * With `KILL_AFTER_CREATION=n` it kills itself, as `kill -9` does, when the answer to its nth request for a
+ * The command-line program in a process of its own. For a long wait it asks its parent, which moves the server's clock
+ * instead. With `KILL_AFTER_CREATION=n` it kills itself, as `kill -9` does, when the answer to its nth request for a
  * project has arrived and nothing of it is stored yet.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

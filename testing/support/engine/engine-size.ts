@@ -9,10 +9,10 @@ import type { Measure } from '../measure-table';
  * gzip. Set on 2026-11-27, a little above its size. From 37,279 bytes, finding faint and near pictures added 1,522,
  * following through a rolling shutter 793, doubting poses with rivals 238, weighing what a frame shows of the shutter
  * 110, probing only weak bits of a key 410, following the shape of a print 600, learning the distortion of a lens 760,
- * judging near pictures by their visible part 55, resting targets 95, proving poses of pictures that repeat themselves 240,
- * holding no pose of a target that is about to gather speed 35, showing near pictures with which all patches agree 36,
- * writing out the sums of a fit 105, and keeping single numbers out of boxes 277.
- * Reading texts by the language's own decoder took 112 away. Raise it only for a benefit to visitors.
+ * judging near pictures by their visible part 55, resting targets 95, proving poses of pictures that repeat themselves
+ * 240, holding no pose of a target that is about to gather speed 35, showing near pictures with which all patches agree
+ * 36, writing out the sums of a fit 105, and keeping single numbers out of boxes 277. Reading texts by the language's
+ * own decoder took 112 away. Raise it only for a benefit to visitors.
  */
 export const TRACKING_GZIP_LIMIT_BYTES = 42_700;
 

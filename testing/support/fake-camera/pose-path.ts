@@ -54,7 +54,9 @@ export function stillPath(pose: Partial<TargetPose> = {}): PosePath {
   return [{ tS: 0, ...MIDDLE, ...pose }];
 }
 
-/** Time from one pose of a moving target to the next, and how far each varies about the middle. Chosen, not measured. */
+/**
+ * Time from one pose of a moving target to the next, and how far each varies about the middle. Chosen, not measured.
+ */
 const POSE_EVERY_S = 1.2;
 const SPREAD = { u: 0.05, v: 0.1, sizeShare: 0.2, rollDeg: 25, tiltDeg: 30 };
 

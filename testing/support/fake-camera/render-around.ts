@@ -10,7 +10,10 @@ import type { Rgb } from './render-frame';
 
 /** Samples of a px along each axis: without them the edges of the print would be steps. Chosen, not measured. */
 const SAMPLES_PER_AXIS = 2;
-/** Part of the thing that is seen above and below its label, in heights of the label, and its red, green and blue. By eye. */
+/**
+ * Part of the thing that is seen above and below its label, in heights of the label, and its red, green and blue. By
+ * eye.
+ */
 const BEYOND = 0.3;
 const BODY = [212, 208, 200];
 /** Share of the light that is lost towards the rim. By eye. */

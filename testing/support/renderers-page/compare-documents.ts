@@ -36,7 +36,10 @@ function seenFrom(x: number, y: number, z: number): Matrix4 {
   return worldFromCamera.invert();
 }
 
-/** Time of all hosts, because clocks only go forward. It advances by more than `TIMES_MS` from one comparison to the next. */
+/**
+ * Time of all hosts, because clocks only go forward. It advances by more than `TIMES_MS` from one comparison to the
+ * next.
+ */
 let nowMs = 0;
 
 function draws(name: string, poses: Pose[], one: Host, other: Host): DrawnDifference[] {

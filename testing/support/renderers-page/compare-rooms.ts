@@ -48,7 +48,10 @@ async function documentRoom(
   return { canvas, world: made.world };
 }
 
-/** Time of all rooms, because clocks only go forward. It advances by more than `TIMES_MS` from one comparison to the next. */
+/**
+ * Time of all rooms, because clocks only go forward. It advances by more than `TIMES_MS` from one comparison to the
+ * next.
+ */
 let nowMs = 0;
 
 function looks(name: string, one: Room, other: Room): DrawnDifference[] {

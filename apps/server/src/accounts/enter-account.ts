@@ -8,8 +8,9 @@ import { hasFactor } from './has-factor';
 import { issueTicket } from './ticket-repository';
 
 /**
- * Ends every sign-in by one factor: by password, by Google, by a link for a new password. It starts a session, unless the
- * account has a second factor; for such an account the browser gets a ticket, with which the factor makes the session.
+ * Ends every sign-in by one factor: by password, by Google, by a link for a new password. It starts a session, unless
+ * the account has a second factor; for such an account the browser gets a ticket, with which the factor makes the
+ * session.
  *
  * @throws ApiError `second-factor-required`
  */

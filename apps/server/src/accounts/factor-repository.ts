@@ -99,7 +99,11 @@ export async function confirmTotp(tx: Transaction, { userId, secret }: TotpRow, 
   return confirmed.length === 1;
 }
 
-/** Uses up a time step and those before it. @returns false if it has been used, by any process, or if there is no confirmed app. */
+/**
+ * Uses up a time step and those before it.
+ *
+ * @returns false if it has been used, by any process, or if there is no confirmed app.
+ */
 export async function useTotpStep(db: Database | Transaction, userId: number, step: number): Promise<boolean> {
   const used = await db
     .update(totpFactors)

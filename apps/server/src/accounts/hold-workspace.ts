@@ -6,8 +6,8 @@ import { ApiError } from '../http/api-error';
 import { holdAccount, holdAccounts } from './user-repository';
 
 /**
- * Keeps a workspace from being deleted until the transaction ends. It comes after locks of accounts and before all others; see
- * "Locks" in docs/architecture.md.
+ * Keeps a workspace from being deleted until the transaction ends. It comes after locks of accounts and before all
+ * others; see "Locks" in docs/architecture.md.
  *
  * @throws ApiError `workspace-not-found` if it has been deleted.
  */
@@ -40,8 +40,8 @@ export async function holdForProject(tx: Transaction, userId: number, projectId:
 }
 
 /**
- * Does what `holdForProject` does, for the account of another user than the one who makes the change. What has been deleted
- * already is passed over.
+ * Does what `holdForProject` does, for the account of another user than the one who makes the change. What has been
+ * deleted already is passed over.
  */
 export async function holdWithProject(tx: Transaction, userId: number, projectId: number): Promise<void> {
   await holdAccounts(tx, [userId]);

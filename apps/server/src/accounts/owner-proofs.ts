@@ -35,7 +35,8 @@ export class OwnerProofs {
   }
 
   /**
-   * Asks for the password or for Google, and for a second factor where the account has one. A session alone proves neither.
+   * Asks for the password or for Google, and for a second factor where the account has one. A session alone proves
+   * neither.
    *
    * @throws ApiError `wrong-password`, `google-not-configured`, the error of the Google sign-in,
    *   `google-account-differs`, `validation-failed` if no proof was given, or the error of the second factor.

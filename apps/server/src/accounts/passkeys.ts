@@ -101,7 +101,8 @@ export class Passkeys {
         credential: {
           id: passkey.credentialId,
           publicKey: Uint8Array.from(passkey.publicKey),
-          // The database compares the counter in the statement that stores it, so that two processes cannot both accept it.
+          // The database compares the counter in the statement that stores it, so that two processes cannot both accept
+          // it.
           counter: 0,
         },
       }),
@@ -114,8 +115,8 @@ export class Passkeys {
   }
 
   /**
-   * The library throws for every answer that it does not accept: with a wrong origin, challenge, signature or flag. It passes
-   * errors of the database on, which say nothing about the answer.
+   * The library throws for every answer that it does not accept: with a wrong origin, challenge, signature or flag. It
+   * passes errors of the database on, which say nothing about the answer.
    */
   private async verified<Result extends { verified: boolean }>(
     asked: Asked,

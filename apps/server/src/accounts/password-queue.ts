@@ -11,9 +11,9 @@ export interface Guesser {
 }
 
 /**
- * Checks of passwords and the hashing of new ones wait here, so that a flood of guesses or of new accounts leaves room for
- * others: browsers that the account has used come first, and the networks of all others take turns, however many checks each
- * of them asks for.
+ * Checks of passwords and the hashing of new ones wait here, so that a flood of guesses or of new accounts leaves room
+ * for others: browsers that the account has used come first, and the networks of all others take turns, however many
+ * checks each of them asks for.
  */
 export class PasswordQueue {
   private running = 0;

@@ -4,9 +4,10 @@ import type { Database, Transaction } from '../db/database';
 import { isProNow } from '../db/pro-user';
 
 /**
- * The time until which the account’s payment is returned on request: `REFUND_DAYS` after the running plan began. Null without
- * a plan that the user bought, and for accounts that had a refund before that plan, as far back as events are kept (a year). A
- * refund that was recorded after the plan began has been interrupted, because the plan still runs, so it can be repeated.
+ * The time until which the account’s payment is returned on request: `REFUND_DAYS` after the running plan began. Null
+ * without a plan that the user bought, and for accounts that had a refund before that plan, as far back as events are
+ * kept (a year). A refund that was recorded after the plan began has been interrupted, because the plan still runs, so
+ * it can be repeated.
  */
 export async function refundableUntil(db: Database | Transaction, userId: number): Promise<Date | null> {
   const { rows } = await db.execute<{ until: string; actor: string }>(sql`

@@ -62,8 +62,8 @@ export class SecondFactors {
   }
 
   /**
-   * Uses a factor up. One that is used also stops a removal of all factors that an operator has begun: the device is not
-   * lost.
+   * Uses a factor up. One that is used also stops a removal of all factors that an operator has begun: the device is
+   * not lost.
    *
    * @throws ApiError `second-factor-missing`, `wrong-code`, `rate-limited`, `unauthenticated` if the account has been
    *   deleted, or as `checkPasskey`

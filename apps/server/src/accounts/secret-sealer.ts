@@ -9,8 +9,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts secrets that the server has to read again, with a key of their own derived from SECRET_KEY. A sealed secret can
- * be opened only under the label that it was sealed with, so that it is of no use in another row.
+ * Encrypts secrets that the server has to read again, with a key of their own derived from SECRET_KEY. A sealed secret
+ * can be opened only under the label that it was sealed with, so that it is of no use in another row.
  */
 export class SecretSealer {
   private readonly key: Buffer;

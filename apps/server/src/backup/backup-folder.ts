@@ -54,8 +54,8 @@ export async function openBackupFolder(folder: string): Promise<void> {
 }
 
 /**
- * Key of an advisory lock for an existing folder. The database holds the lock, because it releases that of a killed process at
- * once. A folder that two machines reach by different paths has two locks.
+ * Key of an advisory lock for an existing folder. The database holds the lock, because it releases that of a killed
+ * process at once. A folder that two machines reach by different paths has two locks.
  *
  * @param kind first half of the key, from `db/advisory-locks.ts`.
  */
@@ -69,7 +69,11 @@ export function snapshotName({ createdAt }: Pick<Manifest, 'createdAt'>): string
   return createdAt.replaceAll(':', '-');
 }
 
-/** Path of an object's bytes. @param key one that stores and `manifestSchema` have checked, so that it leads out of no folder. */
+/**
+ * Path of an object's bytes.
+ *
+ * @param key one that stores and `manifestSchema` have checked, so that it leads out of no folder.
+ */
 export function objectPath(folder: string, key: string): string {
   return path.join(folder, OBJECTS, key);
 }

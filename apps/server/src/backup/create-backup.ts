@@ -38,7 +38,10 @@ export interface BackupDeps extends FileStorage {
   config: Pick<Config, 'secretKey'>;
 }
 
-/** Attempts at a snapshot: files that are erased while their objects are copied make it incomplete. Chosen, not measured. */
+/**
+ * Attempts at a snapshot: files that are erased while their objects are copied make it incomplete. Chosen, not
+ * measured.
+ */
 const ATTEMPTS = 5;
 /** Number of days for which backups are kept, and with them erased data. */
 const KEEP_DAYS = 30;
@@ -53,8 +56,8 @@ class FileErasedError extends Error {
  * `KEEP_DAYS` are removed from the folder.
  *
  * @param withSecretKey also writes SECRET_KEY, for people who keep it nowhere else.
- * @throws StartupError if another backup of this database into the folder is under way: one could remove objects that the
- *   other has just copied for a manifest that it has not yet written. Also as `openBackupFolder`, `readJournal` and
+ * @throws StartupError if another backup of this database into the folder is under way: one could remove objects that
+ *   the other has just copied for a manifest that it has not yet written. Also as `openBackupFolder`, `readJournal` and
  *   `readManifests`.
  */
 export async function createBackup(
@@ -173,7 +176,10 @@ async function readObject({ db, store }: BackupDeps, { fileId, key }: StoredObje
   }
 }
 
-/** Removes backups older than `KEEP_DAYS`, also those of processes that were killed, and the objects that only they need. */
+/**
+ * Removes backups older than `KEEP_DAYS`, also those of processes that were killed, and the objects that only they
+ * need.
+ */
 async function removeOldBackups(folder: string): Promise<void> {
   const oldest = Date.now() - KEEP_DAYS * DAY_MS;
   const manifests = await readManifests(folder);

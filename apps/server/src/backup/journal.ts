@@ -27,8 +27,8 @@ import {
 } from './journal-repository';
 
 /**
- * Adds entries that are missing in the journal of the folder. One process at a time does so, and others wait: two at once would
- * write entries twice, and one could cut the line that the other is about to finish.
+ * Adds entries that are missing in the journal of the folder. One process at a time does so, and others wait: two at
+ * once would write entries twice, and one could cut the line that the other is about to finish.
  *
  * @returns the number of new entries
  * @throws StartupError as `openBackupFolder` and `readJournal`
@@ -100,7 +100,8 @@ export function mergeJournals(one: readonly WrittenEntry[], other: readonly Writ
 }
 
 /**
- * Repeats the erasures, takedowns and revocations made after the backup. Entries that the restored database already lists are skipped.
+ * Repeats the erasures, takedowns and revocations made after the backup. Entries that the restored database already
+ * lists are skipped.
  *
  * @returns the number of the others, including takedowns of what the backup does not contain.
  */

@@ -20,7 +20,9 @@ const LEFT_OUT = new Set([
   'visitor_salts',
   'counted_steps',
 ]);
-/** Tables that are named after secrets or sessions, also those of later versions, are left out too, except for `KEPT`. */
+/**
+ * Tables that are named after secrets or sessions, also those of later versions, are left out too, except for `KEPT`.
+ */
 const LEFT_OUT_BY_NAME = /(?:^|_)(?:salts?|tokens?|tickets?|sessions?|previews?|invites?)$/;
 /** Hashes of the tokens of programs, which work on after a restore; those revoked since are in the journal. */
 const KEPT = new Set(['api_tokens']);
@@ -35,7 +37,11 @@ export interface StoredObject {
   sha256: string | null;
 }
 
-/** Tables of a backup, each after those that it references. @throws Error if tables reference each other in a circle. */
+/**
+ * Tables of a backup, each after those that it references.
+ *
+ * @throws Error if tables reference each other in a circle.
+ */
 export async function listTables(tx: Database | Transaction): Promise<string[]> {
   const { rows: tables } = await tx.execute<{ name: string }>(
     sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,

@@ -21,8 +21,8 @@ const UNSHARE = ['unshare', '--user', '--map-root-user', '--net', '--ipc', '--pi
 /** Gives up the rights over the new namespaces permanently. */
 const DROP_RIGHTS = ['setpriv', '--bounding-set=-all', '--inh-caps=-all', '--no-new-privs'];
 /**
- * Most processes and threads that the child may start. Inside its user namespace only its own count; on kernels before 5.14
- * those of the whole account do. Chosen, not measured.
+ * Most processes and threads that the child may start. Inside its user namespace only its own count; on kernels before
+ * 5.14 those of the whole account do. Chosen, not measured.
  */
 const MAX_PROCESSES = 512;
 const NEW_ROOT = '/sys';

@@ -28,9 +28,9 @@ const STOPPED = 'the server stopped before the child process had answered';
 const { url: PROGRAM } = childProgram('launcher', import.meta.url);
 
 /**
- * Starts child processes from a small process of its own. Starting a process copies the page tables of the one that starts it,
- * which stands still meanwhile: 3 ms for one of 50 MB, 16 ms for one of 360 MB. A server with many requests is large, and
- * everybody would wait.
+ * Starts child processes from a small process of its own. Starting a process copies the page tables of the one that
+ * starts it, which stands still meanwhile: 3 ms for one of 50 MB, 16 ms for one of 360 MB. A server with many requests
+ * is large, and everybody would wait.
  *
  * The launcher is started with the first child, and again if it was killed. It ends with this process, and its children
  * with it.

@@ -9,8 +9,8 @@ export interface ChildLimits {
   /** Counted from the start of the process; waiting for a free slot does not count. */
   timeoutMs: number;
   /**
-   * Processor time, s; default: `CPU_PER_TIMEOUT` of the timeout. With less than the timeout, a request that asks for too much
-   * reaches this limit first, so that a timeout tells of a busy server.
+   * Processor time, s; default: `CPU_PER_TIMEOUT` of the timeout. With less than the timeout, a request that asks for
+   * too much reaches this limit first, so that a timeout tells of a busy server.
    */
   cpuS?: number;
   /** Limit of the JavaScript heap, MB. */

@@ -64,15 +64,15 @@ const FILE_BLOCKS_A_MIB = 2048;
 
 /**
  * Sets the limits, starts the command, and kills it when the shell's input ends. That input is a pipe to which nobody
- * writes; it ends when the parent closes it or dies. The shell collects the command's exit code, so that no zombies remain
- * where process 1 does not collect them.
+ * writes; it ends when the parent closes it or dies. The shell collects the command's exit code, so that no zombies
+ * remain where process 1 does not collect them.
  *
- * The command has a lower priority than the server, which is served first when both want a processor. Linux schedules each
- * session as a group (sched(7), "The autogroup feature"), within which alone `nice` counts, so the priority of the group is
- * lowered too. By 5 steps it gets a third of the server's share; more would make checks many times slower beside other
- * programs of the machine. Without privileges the kernel accepts ten such changes a second from all processes together;
- * those that it refuses are repeated while the command runs. Without groups, `nice` 10 leaves it about a tenth of the
- * server's share.
+ * The command has a lower priority than the server, which is served first when both want a processor. Linux schedules
+ * each session as a group (sched(7), "The autogroup feature"), within which alone `nice` counts, so the priority of the
+ * group is lowered too. By 5 steps it gets a third of the server's share; more would make checks many times slower
+ * beside other programs of the machine. Without privileges the kernel accepts ten such changes a second from all
+ * processes together; those that it refuses are repeated while the command runs. Without groups, `nice` 10 leaves it
+ * about a tenth of the server's share.
  *
  * Fd 3 is the message channel. The shell closes its copy, so that the channel ends with the command; that is how the
  * parent learns that the command has ended.
@@ -115,7 +115,8 @@ export async function startChild(url: URL, resources: ChildResources): Promise<L
     env: {},
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
-    // In a separate process group, Ctrl-C in the terminal reaches only the server, and the group can be killed as a whole.
+    // In a separate process group, Ctrl-C in the terminal reaches only the server, and the group can be killed as a
+    // whole.
     detached: HAS_SHELL,
   });
   // The end of the process reports the failure; a broken pipe would only repeat it.
@@ -178,9 +179,9 @@ interface AllowedFiles {
 }
 
 /**
- * Node's own permissions, on every system: JavaScript reads the program and its folder, writes to its folder, and starts
- * no threads, and no processes unless it was given programs. Native code is not bound by them. The loader of TypeScript
- * needs more, so programs that run from their sources go without.
+ * Node's own permissions, on every system: JavaScript reads the program and its folder, writes to its folder, and
+ * starts no threads, and no processes unless it was given programs. Native code is not bound by them. The loader of
+ * TypeScript needs more, so programs that run from their sources go without.
  */
 function permissionFlags(url: URL, { readOnly, folder, programs }: AllowedFiles): string[] {
   if (url.pathname.endsWith('.ts')) return [];

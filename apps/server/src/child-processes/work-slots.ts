@@ -1,8 +1,8 @@
 import { childrenRunning, childrenWaiting } from '../metrics/metrics';
 
 /**
- * Waiting callers of one user and of all users. A user who floods the queue is refused long before the others are. Chosen,
- * not measured.
+ * Waiting callers of one user and of all users. A user who floods the queue is refused long before the others are.
+ * Chosen, not measured.
  */
 export const MAX_WAITING_PER_USER = 12;
 export const MAX_WAITING = 240;

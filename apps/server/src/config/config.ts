@@ -10,7 +10,9 @@ export interface Config {
   port: number;
   /** Origin used by links, QR codes and the Origin check; no trailing slash. */
   publicUrl: string;
-  /** Origins from which state changes are accepted: `publicUrl` and, if that is a private host, those of this machine. */
+  /**
+   * Origins from which state changes are accepted: `publicUrl` and, if that is a private host, those of this machine.
+   */
   allowedOrigins: readonly string[];
   /** Absolute path; holds the database, disk objects and secrets. */
   dataDir: string;

@@ -29,8 +29,8 @@ interface LoadConfigOptions {
 }
 
 /**
- * Checks every setting. With the bundled database it also creates the secret key at the first start. `.env.example` says what
- * each default is for; bounds are far beyond use and catch typing errors.
+ * Checks every setting. With the bundled database it also creates the secret key at the first start. `.env.example`
+ * says what each default is for; bounds are far beyond use and catch typing errors.
  *
  * @throws StartupError with one line about the first invalid setting.
  */
@@ -248,7 +248,10 @@ function s3Storage(settings: SettingsReader): S3StorageConfig {
   };
 }
 
-/** Characters of a token that the operator chooses: 100 bits in the poorest usual alphabet, base32, which cannot be guessed. */
+/**
+ * Characters of a token that the operator chooses: 100 bits in the poorest usual alphabet, base32, which cannot be
+ * guessed.
+ */
 const MIN_TOKEN_LENGTH = 20;
 
 function longToken(settings: SettingsReader, name: 'METRICS_TOKEN' | 'TLS_CHECK_TOKEN'): string | null {

@@ -32,7 +32,10 @@ export function isLoopbackHost(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || contains(loopback, name);
 }
 
-/** Whether the host cannot be reached from the internet: loopback, a private network, or a name that only resolves there. */
+/**
+ * Whether the host cannot be reached from the internet: loopback, a private network, or a name that only resolves
+ * there.
+ */
 export function isPrivateHost(host: string): boolean {
   const name = bare(host);
   return isLoopbackHost(name) || name.endsWith('.local') || contains(privateNetworks, name);

@@ -21,7 +21,9 @@ const SUFFIX_BYTES = 4;
 const LEAST_LENGTH = 32;
 
 export interface Secret {
-  /** 43 characters of base64url (32 random bytes), unless an operator wrote the file: then any text that is long enough. */
+  /**
+   * 43 characters of base64url (32 random bytes), unless an operator wrote the file: then any text that is long enough.
+   */
   value: string;
   /** Whether this call created the secret. */
   isNew: boolean;
@@ -60,7 +62,10 @@ export function readOrCreateSecret(dataDir: string, name: string): Secret {
   }
 }
 
-/** A missing file is no error, nor is a file in the place of a folder above it, at which `rmSync` fails even with `force`. */
+/**
+ * A missing file is no error, nor is a file in the place of a folder above it, at which `rmSync` fails even with
+ * `force`.
+ */
 function removeIfThere(file: string): void {
   if (existsSync(file)) rmSync(file);
 }

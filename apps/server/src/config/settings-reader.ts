@@ -20,9 +20,9 @@ const CONFIDENTIAL: ReadonlySet<EnvName> = new Set([
 ]);
 
 /**
- * Turns settings from text into values. For a value that it does not accept, a method throws a StartupError that names the
- * variable, its value unless that is confidential, and the accepted form. A setting that is not set has the fallback; where
- * there is none, it is null, or an empty list.
+ * Turns settings from text into values. For a value that it does not accept, a method throws a StartupError that names
+ * the variable, its value unless that is confidential, and the accepted form. A setting that is not set has the
+ * fallback; where there is none, it is null, or an empty list.
  */
 export class SettingsReader {
   constructor(private readonly env: Env) {}

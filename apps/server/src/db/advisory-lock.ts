@@ -32,9 +32,9 @@ export async function runExclusively(
 }
 
 /**
- * Runs `work` unless another process holds the lock. Unlike `runExclusively`, it suits work that must not run twice at once:
- * `lost` is aborted if the connection is lost, and the lock with it. The lock occupies a connection of the pool, so the pool
- * needs another one for `work`.
+ * Runs `work` unless another process holds the lock. Unlike `runExclusively`, it suits work that must not run twice at
+ * once: `lost` is aborted if the connection is lost, and the lock with it. The lock occupies a connection of the pool,
+ * so the pool needs another one for `work`.
  *
  * @param key two halves, 32-bit integers.
  * @returns null if another process holds the lock.

@@ -5,7 +5,8 @@ import { causesOf } from './causes-of';
  * - `busy`: it works, but had no connection or memory left for this request, or other transactions blocked it.
  * - `slow`: it stopped a statement that ran longer than `statement_timeout`.
  * - `full`: its disk has no room for the write; reads still work.
- * - `text`: a value holds U+0000 or half a surrogate pair, which no text of PostgreSQL can hold, and reached it unchecked.
+ * - `text`: a value holds U+0000 or half a surrogate pair, which no text of PostgreSQL can hold, and reached it
+ *   unchecked.
  */
 type DatabaseTrouble = 'unavailable' | 'busy' | 'slow' | 'full' | 'text';
 

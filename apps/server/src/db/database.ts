@@ -7,8 +7,8 @@ export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /**
- * A transaction for code that takes a database and begins transactions of its own, which become parts of this one. It has no
- * `$client`.
+ * A transaction for code that takes a database and begins transactions of its own, which become parts of this one. It
+ * has no `$client`.
  */
 export function withinTransaction(tx: Transaction): Database {
   return tx as unknown as Database;

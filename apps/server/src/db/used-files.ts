@@ -31,8 +31,8 @@ export const contentAlpha = sql<'stacked' | null>`case when "projects"."content_
   where u.holder_kind = 'project' and u.holder_id = "projects"."id" and u.role = 'model') end`;
 
 /**
- * Whether Android's own viewer would show a project's model black, because its textures are in KTX2; a column of a select over
- * `projects`. Only placed models are given to that viewer.
+ * Whether Android's own viewer would show a project's model black, because its textures are in KTX2; a column of a
+ * select over `projects`. Only placed models are given to that viewer.
  */
 export const hasKtx2 = sql<boolean>`case when "projects"."type" = 'markerless' and "projects"."content_type" = '3d-model' then exists (
   select from file_uses u join files f on f.id = u.file_id

@@ -1,4 +1,6 @@
-/** @returns what `work` answers, or `late` if that takes longer; the work goes on then, and an error of it is dropped. */
+/**
+ * @returns what `work` answers, or `late` if that takes longer; the work goes on then, and an error of it is dropped.
+ */
 export async function withinTime<T, L>(work: Promise<T>, limitMs: number, late: L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
   const isLate = new Promise<L>((resolve) => {

@@ -30,7 +30,9 @@ export async function hasBlockedFile(tx: Transaction, fileIds: string[]): Promis
   return blocked.size > 0;
 }
 
-/** Ids of the given files whose bytes an operator has blocked, so that they may not be used again. Samples always may. */
+/**
+ * Ids of the given files whose bytes an operator has blocked, so that they may not be used again. Samples always may.
+ */
 export async function blockedFilesOf(tx: Database | Transaction, fileIds: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: files.id })

@@ -11,8 +11,8 @@ export interface BrandRow {
 }
 
 /**
- * The brand of a project's workspace, as a column of a select over `projects`; null without one, and while the owner of the
- * workspace is not Pro.
+ * The brand of a project's workspace, as a column of a select over `projects`; null without one, and while the owner of
+ * the workspace is not Pro.
  */
 export const shownBrandRow = sql<BrandRow | null>`(
   select json_build_object('settings', b.settings, 'pictures', (

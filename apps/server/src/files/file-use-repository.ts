@@ -81,8 +81,8 @@ export async function setProjectVisibility(tx: Transaction, projectIds: number[]
 }
 
 /**
- * The published version of an open project is open. One that was replaced stays open until its `closesAt`, unless the project
- * is closed before; it does not open again with the project.
+ * The published version of an open project is open. One that was replaced stays open until its `closesAt`, unless the
+ * project is closed before; it does not open again with the project.
  */
 async function setVersionVisibility(tx: Transaction, projectIds: number[]): Promise<void> {
   await markClosed(
@@ -135,8 +135,8 @@ export async function setPhotoVisibility(tx: Transaction, userIds: number[]): Pr
 }
 
 /**
- * Opens the pictures of brands until the end of their owners' plans, or closes them. Call it in each transaction that changes a
- * brand or the plan of an owner, or takes one or a file down.
+ * Opens the pictures of brands until the end of their owners' plans, or closes them. Call it in each transaction that
+ * changes a brand or the plan of an owner, or takes one or a file down.
  */
 export async function setBrandVisibility(tx: Transaction, workspaces: SQL): Promise<void> {
   await markClosed(

@@ -38,8 +38,8 @@ export async function keepSource(tx: Transaction, { workspaceId, resultId, sourc
 }
 
 /**
- * Deletes the variants that a ready or skipped one replaces. Pages that are open may still fetch their files until these are
- * purged.
+ * Deletes the variants that a ready or skipped one replaces. Pages that are open may still fetch their files until
+ * these are purged.
  */
 export async function dropFormerRecipes(
   tx: Transaction,

@@ -16,8 +16,8 @@ export interface FinalizeDeps extends FileStorage {
 }
 
 /**
- * Finds the file at an address that a user gave; a staged one is checked and stored now. This reads and checks all of its
- * bytes, so call it before any transaction and `useFiles` inside.
+ * Finds the file at an address that a user gave; a staged one is checked and stored now. This reads and checks all of
+ * its bytes, so call it before any transaction and `useFiles` inside.
  *
  * @throws ApiError `file-address-unknown`, `file-not-usable` or `file-of-wrong-kind` for anything but an upload to this
  *   workspace or a template's file, and of this kind; `upload-incomplete` when its bytes have not arrived;

@@ -13,7 +13,10 @@ import { type ZippedFile, ZipStream } from './zip-stream';
 const BLOCK = Buffer.alloc(64 * 1024, 7);
 /** 16 MB in all, many times what the streams on the way buffer. */
 const BLOCKS = 256;
-/** Blocks that may wait in the buffers of the streams on the way to the receiver; without back pressure all of them would. */
+/**
+ * Blocks that may wait in the buffers of the streams on the way to the receiver; without back pressure all of them
+ * would.
+ */
 const MOST_BUFFERED = BLOCKS / 4;
 const SCRIPT = 'const a = 1;\n';
 const FILE: ZippedFile = { id: 'a', storageKey: 'files/a', sizeBytes: BLOCK.length * BLOCKS, createdAt: new Date(0) };

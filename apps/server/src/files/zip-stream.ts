@@ -12,8 +12,8 @@ const LOCAL_LEVEL = 1;
 export type ZippedFile = Pick<FileRow, 'id' | 'storageKey' | 'sizeBytes' | 'createdAt'>;
 
 /**
- * A zip that is sent while it is made. One entry at a time is read, so neither its length nor the number of its files costs
- * memory. If the receiver goes away, what is being read is closed, and the next entry fails.
+ * A zip that is sent while it is made. One entry at a time is read, so neither its length nor the number of its files
+ * costs memory. If the receiver goes away, what is being read is closed, and the next entry fails.
  */
 export class ZipStream {
   readonly out = new PassThrough();

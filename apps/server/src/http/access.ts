@@ -37,7 +37,9 @@ interface Protected {
 }
 
 const ALL_RIGHTS: Right[] = ['read', 'numbers', 'change', 'invite', 'manage'];
-/** Any scope of a token lets it find what it acts on; `V1_CALLS` of the contract names the scope that each call needs. */
+/**
+ * Any scope of a token lets it find what it acts on; `V1_CALLS` of the contract names the scope that each call needs.
+ */
 const RIGHTS_OF_SCOPE: Record<Scope, ReadonlySet<Right>> = {
   session: new Set(ALL_RIGHTS),
   read: new Set(['read', RIGHT_OF_SCOPE.read]),

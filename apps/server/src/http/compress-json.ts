@@ -8,8 +8,8 @@ import { chooseEncoding, encodeStream, encodeText } from './content-encoding';
  */
 const MIN_LENGTH = 16_384;
 /**
- * For 250 KB of JSON, quality 9 saves 5% of the bytes that this one leaves and takes six times as long; quality 5 saves 3% and
- * takes twice as long (November 2026). These answers are sent once.
+ * For 250 KB of JSON, quality 9 saves 5% of the bytes that this one leaves and takes six times as long; quality 5 saves
+ * 3% and takes twice as long (November 2026). These answers are sent once.
  */
 const BROTLI_QUALITY = 4;
 

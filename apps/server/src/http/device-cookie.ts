@@ -5,7 +5,10 @@ import { hostCookieName } from './host-cookie-name';
 const COOKIE = 'anchora_device';
 /** Browsers keep no cookie longer than 400 days. */
 const LIFETIME_S = 400 * 24 * 60 * 60;
-/** Accounts remembered in one browser; beyond this number the one with the oldest sign-in is dropped. Chosen, not measured. */
+/**
+ * Accounts remembered in one browser; beyond this number the one with the oldest sign-in is dropped. Chosen, not
+ * measured.
+ */
 const MAX_USERS = 8;
 /** 96 bits, which cannot be guessed. */
 const ID_BYTES = 12;

@@ -9,9 +9,9 @@ import { knownUserId } from './session';
  */
 const PLACES = 4;
 /**
- * Places of a long read, and of a request that changes something, whose body is checked and written; heavy requests take
- * all. When each took one, the reads of others took up to 5.3 times as long while one account asked for the numbers of a
- * year, and 2.8 to 3.5 times while one published versions.
+ * Places of a long read, and of a request that changes something, whose body is checked and written; heavy requests
+ * take all. When each took one, the reads of others took up to 5.3 times as long while one account asked for the
+ * numbers of a year, and 2.8 to 3.5 times while one published versions.
  */
 const PLACES_OF_LONGER = 2;
 /**

@@ -4,8 +4,8 @@ import { MAX_IDEMPOTENCY_KEY_LENGTH } from '@anchora/contract/limits';
 import { ApiError } from './api-error';
 
 /**
- * The key of a request, which makes its repetition harmless: a double click, or a retry after a lost answer. Null if the
- * request has none.
+ * The key of a request, which makes its repetition harmless: a double click, or a retry after a lost answer. Null if
+ * the request has none.
  *
  * @throws ApiError `idempotency-key-too-long`
  */

@@ -1,6 +1,6 @@
 /**
- * Whether the client has the answer with this ETag already: one of the ETags of its If-None-Match header is this one by the
- * weak comparison, or the header is `*`, which means any answer (RFC 9110, 13.1.2).
+ * Whether the client has the answer with this ETag already: one of the ETags of its If-None-Match header is this one by
+ * the weak comparison, or the header is `*`, which means any answer (RFC 9110, 13.1.2).
  *
  * @param header value of If-None-Match. @param etag with its quotes, and `W/` before them if it is weak.
  */

@@ -23,7 +23,10 @@ declare module 'fastify' {
 export const LONG_READ = 5;
 /** Cost of what a visitor's page reports, a few times in a visit. Chosen, not measured. */
 export const REPORT = 5;
-/** Further cost of a look-up that found nothing, which pages do not send, but programs that guess do. Chosen, not measured. */
+/**
+ * Further cost of a look-up that found nothing, which pages do not send, but programs that guess do. Chosen, not
+ * measured.
+ */
 const FOUND_NOTHING = 4;
 /** Cost of requests that check a file, export everything or start a long job. Chosen, not measured. */
 export const HEAVY_REQUEST = 20;
@@ -44,8 +47,8 @@ const HOLD_SPREAD_MS = 1000;
 /** Multiples of the golden ratio, without their whole parts, lie far apart for any number of neighbours. */
 const GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2;
 /**
- * Number of refusals delayed at once; further ones are sent immediately and close their connection, so that a flood cannot
- * fill the memory. Chosen, not measured.
+ * Number of refusals delayed at once; further ones are sent immediately and close their connection, so that a flood
+ * cannot fill the memory. Chosen, not measured.
  */
 const MAX_HELD = 1000;
 

@@ -9,8 +9,8 @@ import { parseBody } from './json-body';
 /**
  * The workspace that `?workspace=` names; without it that of the token, or the user's personal one.
  *
- * @throws ApiError `validation-failed` for what is no id; `workspace-not-found` for everyone but members; `role-too-low` for
- *   members without the right
+ * @throws ApiError `validation-failed` for what is no id; `workspace-not-found` for everyone but members;
+ *   `role-too-low` for members without the right
  */
 export function requestedWorkspace(request: FastifyRequest, user: Member, right: Right): number {
   const { workspace = user.token?.workspaceId ?? personalWorkspaceId(user.id) } = parseBody(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Counts the handlers that run. An application that closes waits for its connections alone, but a handler goes on after its
- * client has left, or was cut off: a check of an upload then still needs the store and the database.
+ * Counts the handlers that run. An application that closes waits for its connections alone, but a handler goes on after
+ * its client has left, or was cut off: a check of an upload then still needs the store and the database.
  */
 export class RunningHandlers {
   private count = 0;

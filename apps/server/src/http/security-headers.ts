@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Sets the headers of every answer and the strict defaults of answers of the API and oEmbed, which a route may replace. */
+/**
+ * Sets the headers of every answer and the strict defaults of answers of the API and oEmbed, which a route may replace.
+ */
 export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');

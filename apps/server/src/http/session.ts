@@ -65,7 +65,10 @@ async function findUser(request: FastifyRequest, token: string): Promise<Current
   return { ...found, address: request.ip };
 }
 
-/** Whether the change comes from a page of another user than the one whom a tab of the same browser has signed in meanwhile. */
+/**
+ * Whether the change comes from a page of another user than the one whom a tab of the same browser has signed in
+ * meanwhile.
+ */
 function isChangeOfOtherUser(request: FastifyRequest, userId: number): boolean {
   const pageUser = request.headers[PAGE_USER_HEADER];
   return pageUser !== undefined && pageUser !== String(userId) && !READING_METHODS.has(request.method);

@@ -15,8 +15,8 @@ export const RECOMPILE_PRIORITY = 100;
 const queue = new LeasedQueue('tracking_builds');
 
 /**
- * Queues the build of a project's tracking file. A build that waits or runs already stays as it is. A quarantined one is
- * tried once more.
+ * Queues the build of a project's tracking file. A build that waits or runs already stays as it is. A quarantined one
+ * is tried once more.
  *
  * @returns false if the project does not need the build, or has it in the queue.
  */

@@ -46,7 +46,10 @@ const POLL_MS = 2000;
 export const MAX_FAILURES = 6;
 /** Wait before the first retry. Chosen, not measured. */
 const FIRST_WAIT_MS = 5000;
-/** Delay of builds while the store is away, or has no room for anyone; they are not counted as failed. Chosen, not measured. */
+/**
+ * Delay of builds while the store is away, or has no room for anyone; they are not counted as failed. Chosen, not
+ * measured.
+ */
 const STORE_OUT_WAIT_MS = 3000;
 /**
  * Builds run in child processes with limits, so that a server which dies during a build has usually been stopped or
@@ -122,7 +125,9 @@ export class BuildRunner<Build extends TakenJob> {
     }
   }
 
-  /** Renews the lease until the interval is cleared. If another process may have the build by now, `lost` is aborted. */
+  /**
+   * Renews the lease until the interval is cleared. If another process may have the build by now, `lost` is aborted.
+   */
   private keepLease(build: Build, lost: AbortController): NodeJS.Timeout {
     let renewedAtMs = performance.now();
     const renew = async () => {

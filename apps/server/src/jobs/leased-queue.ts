@@ -17,7 +17,9 @@ export interface TakenJob {
 
 /** A build that has crashed its process this often is quarantined. A single crash may be the machine's fault. */
 export const MAX_CRASHES = 2;
-/** A quarantined build whose user asks for it again starts with this count, so that its next crash quarantines it again. */
+/**
+ * A quarantined build whose user asks for it again starts with this count, so that its next crash quarantines it again.
+ */
 export const CRASHES_AT_RETRY = MAX_CRASHES - 1;
 
 /**
@@ -34,10 +36,10 @@ export class LeasedQueue {
   }
 
   /**
-   * The turn of a user's next build: the one after the turn whose builds run now, or after the user's last waiting build. A
-   * first build therefore waits behind at most two builds of each other user. It may not join the turn that runs: users who
-   * come back as soon as their build has ended would keep that turn from ending, and others' second builds would wait for ever.
-   * Builds that wait for a retry do not hold the turn back. Call `lockTurns` before.
+   * The turn of a user's next build: the one after the turn whose builds run now, or after the user's last waiting
+   * build. A first build therefore waits behind at most two builds of each other user. It may not join the turn that
+   * runs: users who come back as soon as their build has ended would keep that turn from ending, and others' second
+   * builds would wait for ever. Builds that wait for a retry do not hold the turn back. Call `lockTurns` before.
    */
   nextTurn(userId: number, priority: number): SQL<number> {
     const { table } = this;
@@ -51,7 +53,10 @@ export class LeasedQueue {
         0))`;
   }
 
-  /** Makes transactions that queue builds of the same user wait until this one ends, so that each gets a turn of its own. */
+  /**
+   * Makes transactions that queue builds of the same user wait until this one ends, so that each gets a turn of its
+   * own.
+   */
   lockTurns(tx: Transaction, userId: number): Promise<void> {
     return waitForLock(tx, [this.turnLock, userId]);
   }

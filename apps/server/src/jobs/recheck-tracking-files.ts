@@ -20,8 +20,8 @@ interface RecheckDeps extends FileStorage {
 }
 
 /**
- * Counts the anchors of tracking files that were stored before uploads with too few anchors were refused. A project with
- * such a file loses it and counts as failed, as after a failed build on the server. Each file is checked once.
+ * Counts the anchors of tracking files that were stored before uploads with too few anchors were refused. A project
+ * with such a file loses it and counts as failed, as after a failed build on the server. Each file is checked once.
  */
 export async function recheckTrackingFiles(deps: RecheckDeps): Promise<void> {
   for (const file of await findUncountedTrackingFiles(deps.db)) {

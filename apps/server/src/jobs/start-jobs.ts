@@ -55,9 +55,9 @@ const SWEEP_INTERVAL_MS = 10 * 60_000;
 const FINISH_BUILD_MS = 5000;
 
 /**
- * Starts the background work of this process: it builds tracking files one at a time, variants one at a time beside them,
- * and removes unneeded data every few minutes. Builds are stored in the database and shared by all processes; one that a
- * killed process left is taken over by any other. Only one process sweeps at a time.
+ * Starts the background work of this process: it builds tracking files one at a time, variants one at a time beside
+ * them, and removes unneeded data every few minutes. Builds are stored in the database and shared by all processes; one
+ * that a killed process left is taken over by any other. Only one process sweeps at a time.
  */
 export function startJobs(deps: JobDeps): RunningJobs {
   const { db, store, connection, config, leaseMs } = deps;

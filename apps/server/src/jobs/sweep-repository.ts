@@ -114,7 +114,8 @@ export function listProjectsPastTrash(
 }
 
 /**
- * Deletes a project whose time in the trash has expired. A concurrent restore holds the row's lock and changes the status.
+ * Deletes a project whose time in the trash has expired. A concurrent restore holds the row's lock and changes the
+ * status.
  *
  * @returns the files it used, locked; none if the project must not be deleted any more.
  */

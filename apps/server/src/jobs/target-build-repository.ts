@@ -56,7 +56,10 @@ export async function findPicture(db: Database, { imageFileId, workspaceId }: Ta
   return picture ?? null;
 }
 
-/** @returns false if the target was taken by another process, or moved to another workspace: nothing may be written then. */
+/**
+ * @returns false if the target was taken by another process, or moved to another workspace: nothing may be written
+ *   then.
+ */
 export async function finishTarget(
   tx: Transaction,
   target: TakenTarget,
@@ -86,8 +89,9 @@ export async function failTarget(
 /**
  * Returns a target to its turn in the queue.
  *
- * @param put.isCounted false if the build is not at fault. Its fence is then what it was before this process took it. A process
- *   that took it with that number holds nothing: the target waits, and the next take increases the number again.
+ * @param put.isCounted false if the build is not at fault. Its fence is then what it was before this process took it. A
+ *   process that took it with that number holds nothing: the target waits, and the next take increases the number
+ *   again.
  */
 export async function putBackTarget(db: Database, target: TakenTarget, put: { isCounted: boolean }): Promise<void> {
   const fence = put.isCounted ? target.fence : target.fence - 1;

@@ -23,9 +23,13 @@ interface RunnerDeps extends FileStorage {
  * not measured.
  */
 const POLL_MS = 2000;
-/** A picture whose build has crashed or failed this many times is not tried again automatically. Chosen, not measured. */
+/**
+ * A picture whose build has crashed or failed this many times is not tried again automatically. Chosen, not measured.
+ */
 export const MAX_TAKES = 3;
-/** Takes of a picture whose server ended each time, as for `MAX_LOST_LEASES` of other builds; the next take fails it. */
+/**
+ * Takes of a picture whose server ended each time, as for `MAX_LOST_LEASES` of other builds; the next take fails it.
+ */
 const MAX_LOST_TAKES = 8;
 
 /** Compiles the pictures of scenes that wait for it, one at a time. */

@@ -7,7 +7,9 @@ import { listEndingSubscriptions, type EndingSubscription } from './ending-plan-
 
 interface EndingPlanDeps {
   db: Database;
-  /** Absent where nobody is told, as in a command that only cleans; the mailer is null if no mail server is configured. */
+  /**
+   * Absent where nobody is told, as in a command that only cleans; the mailer is null if no mail server is configured.
+   */
   mails?: MailDeps;
   signal: AbortSignal;
   onError: (message: string, error: unknown) => void;

@@ -27,8 +27,8 @@ function stillWanted({ projectId, imageFileId }: TrackingBuildJob) {
 }
 
 /**
- * Whether the project still needs the build. Ask after locking the project: a statement that waits for the lock would see
- * its files as they were before.
+ * Whether the project still needs the build. Ask after locking the project: a statement that waits for the lock would
+ * see its files as they were before.
  *
  * @param workspaceId of the file that was built. A project that has moved meanwhile needs one of its new workspace.
  *   Default: none was.

@@ -38,8 +38,8 @@ export const TRACKING_BUILDS: BuildSource<TakenBuild> = {
 
 /**
  * Builds the tracking file of a project from its stored target image and assigns it to the project, if that still has
- * this image and no other process has taken the build since. A picture that is untrackable, or for whose tracking file there is
- * no room, ends as `failed`; any other error is thrown, so that the queue retries.
+ * this image and no other process has taken the build since. A picture that is untrackable, or for whose tracking file
+ * there is no room, ends as `failed`; any other error is thrown, so that the queue retries.
  */
 export async function runTrackingBuild(deps: BuildDeps, build: TakenBuild, signal: AbortSignal): Promise<void> {
   const input = await beginBuild(deps.db, build);

@@ -8,12 +8,16 @@ import { storeReservedTrackingFile } from '../files/store-tracking-file';
 import { isWithoutRoom } from './is-without-room';
 
 /**
- * Bytes of the largest tracking file of one picture: 512 × 512 px, if none of them can be packed, and less than 1 KB beside
- * them (`container-layout.ts` of the engine). Files of real pictures have 20 to 90 KB.
+ * Bytes of the largest tracking file of one picture: 512 × 512 px, if none of them can be packed, and less than 1 KB
+ * beside them (`container-layout.ts` of the engine). Files of real pictures have 20 to 90 KB.
  */
 const ONE_PICTURE_BYTES = 512 * 512 + 1024;
 
-/** Stores a tracking file and what names it. @returns false if `commit` dropped it, or its reservation has been swept. */
+/**
+ * Stores a tracking file and what names it.
+ *
+ * @returns false if `commit` dropped it, or its reservation has been swept.
+ */
 type Store = (
   made: { bytes: Uint8Array; metadata: Record<string, unknown> },
   commit: (tx: Transaction, fileId: string) => Promise<boolean>,

@@ -15,8 +15,8 @@ export function quotedInMail(text: string): string {
 }
 
 /**
- * @returns how a mail addresses the account. Anybody can open an account under the address of somebody else, who then receives
- * the mail to confirm it.
+ * @returns how a mail addresses the account. Anybody can open an account under the address of somebody else, who then
+ * receives the mail to confirm it.
  */
 export function nameInMail({ displayName, username, email }: NamedAccount): string {
   return quotedInMail(displayName ?? username ?? '') || email;

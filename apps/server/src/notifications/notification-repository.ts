@@ -6,8 +6,8 @@ import { notifications } from '../db/schema/messages';
 export type NotificationRow = typeof notifications.$inferSelect;
 
 /**
- * Time after which a mail that was taken and not marked as sent is due again. Chosen, not measured: it leaves a second try for
- * a plan that ends tomorrow, and tries a mailbox that refuses at most 56 times in 14 days.
+ * Time after which a mail that was taken and not marked as sent is due again. Chosen, not measured: it leaves a second
+ * try for a plan that ends tomorrow, and tries a mailbox that refuses at most 56 times in 14 days.
  */
 const MAIL_RETRY = sql`interval '6 hours'`;
 
@@ -37,8 +37,8 @@ const isEvent = (userId: number, eventKey: string) =>
   and(eq(notifications.userId, userId), eq(notifications.eventKey, eventKey));
 
 /**
- * Takes the mail about an event, for one caller only. Unless `markMailed` follows, it is due again after `MAIL_RETRY`, so that
- * neither a mail server's refusal nor the end of the process loses it.
+ * Takes the mail about an event, for one caller only. Unless `markMailed` follows, it is due again after `MAIL_RETRY`,
+ * so that neither a mail server's refusal nor the end of the process loses it.
  *
  * @returns whether the caller has to send it.
  */

@@ -63,7 +63,9 @@ function isMistakenFlag(word: string): boolean {
   return word.startsWith('--') && !MADE_SHARE_ID.test(word);
 }
 
-/** @throws StartupError for an unknown command, for parameters that it does not take, and for a refusal by a service. */
+/**
+ * @throws StartupError for an unknown command, for parameters that it does not take, and for a refusal by a service.
+ */
 export async function runCommand(deps: OperatorDeps, name: string, parameters: string[]): Promise<string> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new StartupError(`There is no command ${name}.`);

@@ -3,7 +3,10 @@ import type { Database, Transaction } from '../db/database';
 
 const COLUMNS = ['projects', 'public_projects', 'archived', 'trash', 'views'] as const;
 
-/** Rows that a workspace's totals are spread over, by the remainder of a project's id; the triggers have the same number. */
+/**
+ * Rows that a workspace's totals are spread over, by the remainder of a project's id; the triggers have the same
+ * number.
+ */
 const SHARDS = 8;
 
 /** The totals that the triggers of the migration `totals` maintain, counted from the rows. */

@@ -9,8 +9,8 @@ export const MAX_REPORTED = 20;
  * Handles rows one after the other. One that fails, perhaps in each run, does not keep the others from their turn.
  *
  * @param store of the rows' objects. Default: the rows have none.
- * @throws at once the error of a database or a store that is away, with which all others would fail as well; at the end an
- *   AggregateError of the first `MAX_REPORTED` failures.
+ * @throws at once the error of a database or a store that is away, with which all others would fail as well; at the end
+ *   an AggregateError of the first `MAX_REPORTED` failures.
  */
 export async function forEachRow<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * The log of parts that start before the application. It writes through the application's logger once that exists; until
- * then nothing is logged, and a failure surfaces as the error of the start itself.
+ * The log of parts that start before the application. It writes through the application's logger once that exists;
+ * until then nothing is logged, and a failure surfaces as the error of the start itself.
  */
 export class ServerLog {
   private target: FastifyBaseLogger | null = null;

@@ -6,7 +6,10 @@ interface StartArguments {
   lan: { address: string | null } | null;
 }
 
-/** @param words the command line after the script's name. @throws StartupError for anything but `--lan` and an address */
+/**
+ * @param words the command line after the script's name.
+ * @throws StartupError for anything but `--lan` and an address
+ */
 export function readStartArguments(words: readonly string[]): StartArguments {
   let lan: StartArguments['lan'] = null;
   for (const word of words) {

@@ -83,8 +83,8 @@ async function startBundledPostgres(
 }
 
 /**
- * The bundled server may end when it has hardly started, for lack of memory for example. Its keeper then starts it again,
- * and the migration, which is one transaction, begins again.
+ * The bundled server may end when it has hardly started, for lack of memory for example. Its keeper then starts it
+ * again, and the migration, which is one transaction, begins again.
  */
 async function migrateBundled(connection: DatabaseConnection, log: ServerLog): Promise<void> {
   const begunMs = performance.now();

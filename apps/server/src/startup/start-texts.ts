@@ -18,7 +18,11 @@ export function startedText(config: Pick<Config, 'productName' | 'host' | 'port'
 /** Light modules around the code: half of what the standard asks for, so that it fits into a small terminal. */
 const QUIET_MODULES = 2;
 
-/** The address for phones, with a QR code to scan from the terminal. @param hasColors whether the output is a terminal. */
+/**
+ * The address for phones, with a QR code to scan from the terminal.
+ *
+ * @param hasColors whether the output is a terminal.
+ */
 export async function lanText(url: string, otherAddresses: readonly string[], hasColors: boolean): Promise<string> {
   const { renderUnicodeCompact } = await import('uqr');
   const lines = [

@@ -10,7 +10,9 @@ const LEFT_OUT = new Set(['level', 'time', 'msg', 'err', 'pid', 'hostname']);
 /** Control characters but tab and line break. They come back when JSON is parsed, and a terminal would obey them. */
 const CONTROL = /[^\P{Cc}\t\n]/gu;
 
-/** A line of the log as readable text: `10:15:02 warn  message  key=value`, in UTC, with an error and its causes below. */
+/**
+ * A line of the log as readable text: `10:15:02 warn message key=value`, in UTC, with an error and its causes below.
+ */
 export function terminalLine(json: string): string {
   const line = JSON.parse(json) as Record<string, unknown> & {
     level: number;

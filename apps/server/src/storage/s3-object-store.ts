@@ -59,7 +59,8 @@ export class S3ObjectStore implements ObjectStore {
       ...(config.endpoint === null ? {} : { endpoint: config.endpoint }),
       forcePathStyle: config.forcePathStyle,
       credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-      // The SDK's checksums are trailers, which most other servers refuse, and would become part of a presigned address.
+      // The SDK's checksums are trailers, which most other servers refuse, and would become part of a presigned
+      // address.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       // Errors are thrown, so the SDK must not also write to the console.

@@ -32,7 +32,8 @@ export function isStoreAway(error: unknown): boolean {
 /** The bytes of an object. If the store goes away midway, the stream fails with StoreUnavailableError. */
 export function readUntilAway(body: Readable): Readable {
   const bytes = Readable.from(translated(body), { objectMode: false });
-  // A generator that has not begun closes nothing, so that the connection of an object that nobody reads would stay open.
+  // A generator that has not begun closes nothing, so that the connection of an object that nobody reads would stay
+  // open.
   return bytes.once('close', () => body.destroy());
 }
 

@@ -12,8 +12,8 @@ import type { FrameTexts } from '../texts/frame-texts';
 const IGNORED = { onRecentre: () => undefined, onPlaceAgain: () => undefined, onRealSize: () => undefined };
 
 /**
- * Shows any project without a camera as soon as it has loaded. The start overlay comes only after the visitor has closed
- * the view.
+ * Shows any project without a camera as soon as it has loaded. The start overlay comes only after the visitor has
+ * closed the view.
  *
  * @returns the experience that is currently shown.
  */

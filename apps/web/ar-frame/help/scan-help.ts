@@ -111,7 +111,8 @@ export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpAction
 
 /** Keeps the help above the button on the screen, which a document shows and hides and which can have several lines. */
 function stayAboveButton(help: HTMLElement): void {
-  // A page without a camera that was prepared before has a button, too, which stands before the camera's in the document.
+  // A page without a camera that was prepared before has a button, too, which stands before the camera's in the
+  // document.
   const below = [...document.querySelectorAll<HTMLElement>('.scene-button')].at(-1);
   if (!below) return;
   const place = (): void => {

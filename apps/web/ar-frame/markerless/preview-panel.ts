@@ -135,7 +135,10 @@ function nameTouch(label: string | null, lang: string): void {
   touch.setAttribute('aria-label', label);
 }
 
-/** Observes the foot that is shown. The page shows one foot at a time, so the next panel ends the observation of the last. */
+/**
+ * Observes the foot that is shown. The page shows one foot at a time, so the next panel ends the observation of the
+ * last.
+ */
 let footObserver: ResizeObserver | null = null;
 
 /** Keeps the model or video above the text. */
@@ -144,8 +147,8 @@ function followFoot({ parentElement: foot }: HTMLElement): void {
   footObserver?.disconnect();
   const moveFoot = (): void =>
     document.documentElement.style.setProperty('--foot', `${foot.getBoundingClientRect().height}px`);
-  // The move is delayed to the next frame, because it resizes the canvas, whose own observer would otherwise run again in
-  // this frame.
+  // The move is delayed to the next frame, because it resizes the canvas, whose own observer would otherwise run again
+  // in this frame.
   footObserver = new ResizeObserver(() => requestAnimationFrame(moveFoot));
   footObserver.observe(foot);
 }

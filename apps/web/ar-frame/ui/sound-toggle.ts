@@ -11,7 +11,9 @@ export interface SoundToggle {
   hide(): void;
 }
 
-/** Round button at the bottom left while a video plays. After unmuting it briefly explains possible causes of silence. */
+/**
+ * Round button at the bottom left while a video plays. After unmuting it briefly explains possible causes of silence.
+ */
 export function soundToggle(texts: FrameTexts, onToggle: (muted: boolean) => void): SoundToggle {
   let muted = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

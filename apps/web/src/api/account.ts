@@ -56,7 +56,9 @@ export function useChangeProfile({ isBackground = false } = {}) {
   });
 }
 
-/** Stores the language with the account and, unless it is the present one or storage is blocked, reloads the page in it. */
+/**
+ * Stores the language with the account and, unless it is the present one or storage is blocked, reloads the page in it.
+ */
 export function useChooseLanguage() {
   const { mutateAsync } = useChangeProfile();
   return async (language: Language): Promise<void> => {

@@ -79,7 +79,9 @@ async function resultOf(address: string, signal: AbortSignal, onFraction: (fract
   }
 }
 
-/** Asks again if no answer comes, such as from a busy or restarting server: the conversion goes on without this page. */
+/**
+ * Asks again if no answer comes, such as from a busy or restarting server: the conversion goes on without this page.
+ */
 async function answered<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {

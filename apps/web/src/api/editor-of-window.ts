@@ -1,7 +1,10 @@
 import { EDITOR_KEY } from './drafts';
 import { randomUuid } from './random-uuid';
 
-/** The id under which this window edits. The stage that opens in it next has the same id, so it need not ask who else edits. */
+/**
+ * The id under which this window edits. The stage that opens in it next has the same id, so it need not ask who else
+ * edits.
+ */
 export function editorOfWindow(): string {
   const fresh = randomUuid();
   try {

@@ -29,7 +29,9 @@ function withoutExtras({ id, rawId, type, response }: AuthenticationResponseJSON
   return { id, rawId, type, clientExtensionResults: {}, response: sent };
 }
 
-/** Browsers answer alike when the user closes their window and when no passkey fits, so neither is shown as a failure. */
+/**
+ * Browsers answer alike when the user closes their window and when no passkey fits, so neither is shown as a failure.
+ */
 async function unlessLeft<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await ask();

@@ -46,8 +46,8 @@ interface PreviewFollower {
 }
 
 /**
- * Follows the draft of the preview that this tab has opened: by server-sent events, or by polling if the server has no free
- * stream, or if the stream was lost while the cookie named the preview of another tab.
+ * Follows the draft of the preview that this tab has opened: by server-sent events, or by polling if the server has no
+ * free stream, or if the stream was lost while the cookie named the preview of another tab.
  *
  * @returns a function that stops following.
  */

@@ -1,4 +1,7 @@
-/** Keys under which the wizard stores unfinished projects in this browser: this, the id of their user, and that of a draft. */
+/**
+ * Keys under which the wizard stores unfinished projects in this browser: this, the id of their user, and that of a
+ * draft.
+ */
 export const WIZARD_DRAFTS = 'wizard-draft:';
 
 /** Beginning of the keys of one user. */

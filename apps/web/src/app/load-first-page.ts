@@ -11,8 +11,8 @@ const loadRoot = () => import('./session-root');
 export const sessionRoot = lazyPart(async () => (await loadRoot()).SessionRoot);
 
 /**
- * Fetches the code that the page at an address needs before it can show something. The code of a page for signed-in users is
- * requested too, but not awaited, because such a page first waits until the server has said who is signed in.
+ * Fetches the code that the page at an address needs before it can show something. The code of a page for signed-in
+ * users is requested too, but not awaited, because such a page first waits until the server has said who is signed in.
  *
  * @throws TypeError if code could not be fetched; the router requests it again, and shows the failure.
  */

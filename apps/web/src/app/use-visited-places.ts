@@ -110,8 +110,8 @@ function note(part: Partial<Place>): void {
 }
 
 /**
- * Scrolls down as the page grows, unless the visitor is faster. After `FOCUS_WAIT_MS` the focus is put on the page's heading
- * until the element exists that had it.
+ * Scrolls down as the page grows, unless the visitor is faster. After `FOCUS_WAIT_MS` the focus is put on the page's
+ * heading until the element exists that had it.
  */
 function returnTo({ scrollY: y, focus }: Place, mayFocus: boolean): void {
   const begunMs = performance.now();

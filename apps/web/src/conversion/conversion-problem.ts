@@ -45,8 +45,8 @@ export function problemOf(error: unknown): ConversionProblem {
 }
 
 /**
- * Whether memory could not be reserved: "Array buffer allocation failed" in V8, "Out of memory" in JavaScriptCore. Readers
- * throw RangeErrors for damaged files too, for instance when a DataView is read beyond its end.
+ * Whether memory could not be reserved: "Array buffer allocation failed" in V8, "Out of memory" in JavaScriptCore.
+ * Readers throw RangeErrors for damaged files too, for instance when a DataView is read beyond its end.
  */
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof RangeError && /allocation|memory/i.test(error.message);

@@ -11,7 +11,9 @@ export function timeLeftMs(fraction: number, elapsedMs: number): number | null {
   return (elapsedMs * (1 - fraction)) / fraction;
 }
 
-/** The remaining time in steps that do not flicker: seconds up to five, five seconds up to a minute, then whole minutes. */
+/**
+ * The remaining time in steps that do not flicker: seconds up to five, five seconds up to a minute, then whole minutes.
+ */
 export function timeLeftText(leftMs: number): string {
   const seconds = leftMs / 1000;
   if (seconds >= 90) return texts.minutesLeft(Math.round(seconds / 60));

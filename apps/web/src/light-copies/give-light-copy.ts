@@ -16,12 +16,12 @@ interface Options {
 }
 
 /**
- * Makes the smaller copy of a project's video in this browser and stores it, unless it is not worth it, there is one already,
- * or the server is making one.
+ * Makes the smaller copy of a project's video in this browser and stores it, unless it is not worth it, there is one
+ * already, or the server is making one.
  *
  * @returns the project; null if there is no copy.
- * @throws ConversionError if this browser cannot make it; the errors of requests and uploads; once the signal was aborted,
- *   an AbortError or the signal's reason
+ * @throws ConversionError if this browser cannot make it; the errors of requests and uploads; once the signal was
+ *   aborted, an AbortError or the signal's reason
  */
 export async function giveLightCopy(
   projectId: number,

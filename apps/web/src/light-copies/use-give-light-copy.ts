@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { storeProject } from '../api/projects';
 
 /**
- * Returns a function that gives a new project's video its smaller copy, from the file that was chosen for it. A failure is not
- * shown: visitors then get the video itself.
+ * Returns a function that gives a new project's video its smaller copy, from the file that was chosen for it. A failure
+ * is not shown: visitors then get the video itself.
  */
 export function useGiveLightCopy(): (project: Project, file: File | null) => void {
   const client = useQueryClient();

@@ -3,7 +3,9 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 export type Judgement = 'easy' | 'fair' | 'strong';
 
-/** Characters that are looked at. The time grows faster than the length, and a password of this length is strong anyway. */
+/**
+ * Characters that are looked at. The time grows faster than the length, and a password of this length is strong anyway.
+ */
 const MOST_CHARACTERS = 32;
 /** Scores of zxcvbn, 0 to 4: 2 for a password that takes 10^6 guesses or more, 3 from 10^8 on. */
 const FAIR_SCORE = 2;
@@ -17,7 +19,9 @@ const L33T_READINGS = 10;
 
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: L33T_READINGS });
 
-/** How easily a password is guessed (Wheeler, "zxcvbn: Low-Budget Password Strength Estimation", USENIX Security 2016). */
+/**
+ * How easily a password is guessed (Wheeler, "zxcvbn: Low-Budget Password Strength Estimation", USENIX Security 2016).
+ */
 export function judgePassword(password: string): Judgement {
   const { score } = zxcvbn.check(password.slice(0, MOST_CHARACTERS));
   return score >= STRONG_SCORE ? 'strong' : score >= FAIR_SCORE ? 'fair' : 'easy';

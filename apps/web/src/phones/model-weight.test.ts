@@ -33,6 +33,7 @@ it('counts triangles as often as they are drawn, in strips and copies too', asyn
     nodes: [{ mesh: 0 }, { mesh: 0, extensions: { EXT_mesh_gpu_instancing: { attributes } } }, {}],
     accessors: [{ count: 300 }, { count: 12 }, { count: 4 }],
   };
-  // A mesh has 100 triangles of 300 corners and 10 of a strip of 12; it is drawn once by one node, and four times by the other.
+  // A mesh has 100 triangles of 300 corners and 10 of a strip of 12; it is drawn once by one node, and four times by
+  // the other.
   expect((await readModelWeight(new Blob([JSON.stringify(gltf)])))?.triangles).toBe((1 + 4) * (100 + 10));
 });

@@ -11,7 +11,10 @@ const STRIP = 5;
 const FAN = 6;
 /** A picture's header lies within these first bytes, except in JPEGs with very long metadata. */
 const HEADER_BYTES = 1 << 18;
-/** The width and the height, as words, lie in the header after the identifier, format and type size (KTX 2.0, section 3). */
+/**
+ * The width and the height, as words, lie in the header after the identifier, format and type size (KTX 2.0, section
+ * 3).
+ */
 const KTX2_MAGIC = [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30];
 const KTX2_WIDTH_AT = 20;
 const KTX2_HEIGHT_AT = 24;

@@ -12,7 +12,9 @@ import { WALL_COLOUR } from './wall-colour';
 
 /** Sizes and colours of the room are chosen by eye. */
 const ROOM_M = { width: 9, depth: 9, height: 4.5 };
-/** The rug lies slightly below the ground, m, so that the content's shadow lies on it; the floor as far below the rug. */
+/**
+ * The rug lies slightly below the ground, m, so that the content's shadow lies on it; the floor as far below the rug.
+ */
 const RUG_Y = -0.004;
 const FLOOR_Y = 2 * RUG_Y;
 /** Width and depth, m. */

@@ -1,6 +1,8 @@
 import type { ContentWeight } from '@anchora/contract/projects';
 
-/** A browser that has read nothing of a file on its own device within this time will not read it. Chosen, not measured. */
+/**
+ * A browser that has read nothing of a file on its own device within this time will not read it. Chosen, not measured.
+ */
 const READ_WITHIN_MS = 10_000;
 
 /** Load of a chosen video on a phone; null if this browser cannot read it. */

@@ -4,7 +4,10 @@ import { uploadFile } from '../api/uploads';
 import { makePoster, type PosterSource } from './make-poster';
 import { modelPoster } from './model-poster';
 
-/** Pictures belong to the workspace of their project; another page, with another workspace, may be open when they are made. */
+/**
+ * Pictures belong to the workspace of their project; another page, with another workspace, may be open when they are
+ * made.
+ */
 type Owned = Pick<Project, 'id' | 'workspaceId'>;
 
 /**

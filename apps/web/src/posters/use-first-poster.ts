@@ -32,8 +32,9 @@ export function useGiveFirstPoster(): (project: Project, file: File | null) => v
 }
 
 /**
- * Returns a function that gives a model without a still picture the one that a viewer shows; undefined if it has one, and for
- * those who may not give it. The picture stands for the model where a browser cannot draw, and in previews of links.
+ * Returns a function that gives a model without a still picture the one that a viewer shows; undefined if it has one,
+ * and for those who may not give it. The picture stands for the model where a browser cannot draw, and in previews of
+ * links.
  *
  * @param mayChange whether the user may change the project.
  */

@@ -9,7 +9,9 @@ export type ViewName = 'wall' | 'table' | 'phone' | 'free';
  * FlatPreview, which loads no three.js, so that pictures with a model and with a video look equally large.
  */
 const FILL = { wall: 0.62, table: 0.62, free: 0.55, phone: 0.8 } as const satisfies Record<ViewName, number>;
-/** Angle from which a picture on a table is seen, and the turn and rise of the free view to begin with; chosen by eye. */
+/**
+ * Angle from which a picture on a table is seen, and the turn and rise of the free view to begin with; chosen by eye.
+ */
 const TABLE_RAD = Math.PI / 4;
 const FREE_TURN_RAD = -0.5;
 const FREE_RISE_RAD = 0.35;

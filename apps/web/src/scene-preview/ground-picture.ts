@@ -9,7 +9,9 @@ const CELLS = 16;
 /** Lines through the middle, and all others; greys that show on light and dark grounds. */
 const MIDDLE_LINES = 0x8a8378;
 const LINES = 0xb8b1a5;
-/** Samples along the slope of the picture, so that it stays sharp when seen from the side; most graphics chips take 16. */
+/**
+ * Samples along the slope of the picture, so that it stays sharp when seen from the side; most graphics chips take 16.
+ */
 const ANISOTROPY = 8;
 
 /** The ground under the items: the picture, or a grid on the floor. */

@@ -41,7 +41,9 @@ export interface PreviewDrawing {
   box(): PreviewBox | null;
   /** Rejects if the content cannot be shown. */
   loaded(): Promise<void>;
-  /** Turns the view about the content, rad: the eye moves to the right for positive angles. No effect on flat contents. */
+  /**
+   * Turns the view about the content, rad: the eye moves to the right for positive angles. No effect on flat contents.
+   */
   turn(yawRad: number): void;
   dispose(): void;
 }

@@ -10,8 +10,9 @@ const MAX_PIXEL_RATIO = 2;
 const COARSE_PIXEL_RATIO = 0.5;
 
 /**
- * Draws the stage in the viewer's frame: on a picture the camera stays at the origin and the root moves, so that lamp and
- * reflections are those of AR; on a floor the camera moves. Handles come in a second pass, by the creator's own camera.
+ * Draws the stage in the viewer's frame: on a picture the camera stays at the origin and the root moves, so that lamp
+ * and reflections are those of AR; on a floor the camera moves. Handles come in a second pass, by the creator's own
+ * camera.
  */
 export class StageDrawing {
   readonly renderer: WebGLRenderer;

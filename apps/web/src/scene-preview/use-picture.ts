@@ -6,7 +6,10 @@ export interface ShownPicture {
   height: number;
 }
 
-/** Size of a picture; undefined until it is known, null without an address. A picture that cannot be read counts as square. */
+/**
+ * Size of a picture; undefined until it is known, null without an address. A picture that cannot be read counts as
+ * square.
+ */
 export function usePicture(address: string | null): ShownPicture | null | undefined {
   const [picture, setPicture] = useState<ShownPicture>();
   useEffect(() => {

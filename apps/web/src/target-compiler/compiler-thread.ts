@@ -37,8 +37,8 @@ const START_MESSAGES: Record<StartFailure, string> = {
 };
 
 /**
- * Workers that are started, one after the other, before compiling fails; one that stays silent for `START_TIMEOUT_MS` is
- * replaced. Chosen, not measured.
+ * Workers that are started, one after the other, before compiling fails; one that stays silent for `START_TIMEOUT_MS`
+ * is replaced. Chosen, not measured.
  */
 export const START_ATTEMPTS = 3;
 export const START_TIMEOUT_MS = 10_000;
@@ -62,7 +62,10 @@ export class CompilerThread {
     private readonly isCodeReachable: () => Promise<boolean> = async () => true,
   ) {}
 
-  /** @throws CompilerStartError; the next call tries again. @throws DOMException `AbortError` if `end` is called meanwhile */
+  /**
+   * @throws CompilerStartError; the next call tries again.
+   * @throws DOMException `AbortError` if `end` is called meanwhile
+   */
   async ready(): Promise<ReadyWorker> {
     if (!this.starting) {
       const starting = this.start();

@@ -71,8 +71,8 @@ export const SILENCE_LIMIT_MS = 60_000;
 /**
  * The only access to the worker that makes, scores and reads tracking files. It has one worker, which is started with
  * the first order (or `start`) and kept for the next ones. Orders run one at a time, in the order of their arrival.
- * Compiling cannot stop half-way, so an abort of a running order ends the worker, as does any failure in it but a refused
- * picture, and the next order gets a new one.
+ * Compiling cannot stop half-way, so an abort of a running order ends the worker, as does any failure in it but a
+ * refused picture, and the next order gets a new one.
  *
  * Every call throws TargetCompilerError, CompilerStartError when the worker's code cannot be loaded, and a DOMException
  * `AbortError` on abort and after `dispose`.

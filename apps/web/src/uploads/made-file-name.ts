@@ -7,8 +7,8 @@ export function stemOf(fileName: string): string {
 }
 
 /**
- * Name for a file that was made from another one: the name of that one without its extension, then `ending`. A long name is
- * cut, because the server refuses names over `MAX_FILE_NAME_LENGTH`.
+ * Name for a file that was made from another one: the name of that one without its extension, then `ending`. A long
+ * name is cut, because the server refuses names over `MAX_FILE_NAME_LENGTH`.
  */
 export function madeFileName(sourceName: string, ending: string): string {
   return cutTo(stemOf(sourceName), MAX_FILE_NAME_LENGTH - ending.length) + ending;

@@ -1,8 +1,8 @@
 import { uploadAborted } from './upload-error';
 
 /**
- * Resolves after `delayMs`. If the browser is offline now, it waits longer, up to `LONGEST_OFFLINE_MS`, and resolves shortly
- * after the connection returns. Rejects with an AbortError on abort.
+ * Resolves after `delayMs`. If the browser is offline now, it waits longer, up to `LONGEST_OFFLINE_MS`, and resolves
+ * shortly after the connection returns. Rejects with an AbortError on abort.
  */
 export function pauseUntilOnline(delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

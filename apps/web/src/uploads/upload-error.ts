@@ -1,6 +1,6 @@
 /**
- * `refused`: the server rejected the file or the account, or the browser can no longer read the file. Sending it again helps
- * only after signing in, with more room, or once it was chosen again.
+ * `refused`: the server rejected the file or the account, or the browser can no longer read the file. Sending it again
+ * helps only after signing in, with more room, or once it was chosen again.
  */
 type UploadFailure = 'refused' | 'timeout' | 'connection-lost' | 'server';
 

@@ -1,8 +1,8 @@
 import type { UploadTransport } from './upload-transport';
 
 /**
- * `checking`: all bytes are sent and the server checks them; `waiting`: the connection is lost or the server is busy, and
- * the file will be sent again.
+ * `checking`: all bytes are sent and the server checks them; `waiting`: the connection is lost or the server is busy,
+ * and the file will be sent again.
  */
 export type UploadProgress =
   | { phase: 'sending'; sentBytes: number; totalBytes: number }

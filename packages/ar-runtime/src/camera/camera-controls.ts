@@ -19,8 +19,8 @@ export async function setTorch(track: MediaStreamTrack, torch: boolean): Promise
 }
 
 /**
- * @returns the device id of the camera after the present one, in the browser's order; null if it is the only one, or the
- *   browser hides the ids.
+ * @returns the device id of the camera after the present one, in the browser's order; null if it is the only one, or
+ *   the browser hides the ids.
  */
 export async function nextCamera(track: MediaStreamTrack): Promise<string | null> {
   const devices = await navigator.mediaDevices.enumerateDevices();

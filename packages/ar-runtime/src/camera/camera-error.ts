@@ -1,6 +1,6 @@
 /**
- * Reasons why there is no camera picture. `silent`: the camera was granted but sends nothing, or an app's browser never shows
- * the prompt.
+ * Reasons why there is no camera picture. `silent`: the camera was granted but sends nothing, or an app's browser never
+ * shows the prompt.
  */
 export type CameraErrorReason = 'denied' | 'none' | 'busy' | 'insecure' | 'unsupported' | 'silent';
 

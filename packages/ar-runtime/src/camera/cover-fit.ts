@@ -1,6 +1,7 @@
 /**
  * How a camera picture of `videoWidth`×`videoHeight` px fills a canvas of `canvasWidth`×`canvasHeight` px, as CSS
- * `object-fit: cover` does: canvas = video · scale + offset, both measured from the top left corner of the top left pixel.
+ * `object-fit: cover` does: canvas = video · scale + offset, both measured from the top left corner of the top left
+ * pixel.
  */
 interface CoverFit {
   scale: number;
@@ -40,8 +41,8 @@ interface CoverProjection {
 /**
  * Projection of a pinhole camera with its principal point in the middle of the picture, cover-fitted to a canvas.
  *
- * @param out receives and returns clipFromCamera, column-major 16 floats, for a y-up camera that looks along −z. Elements that
- *   are 0 in it are not written, so it must hold zeros or an earlier result.
+ * @param out receives and returns clipFromCamera, column-major 16 floats, for a y-up camera that looks along −z.
+ *   Elements that are 0 in it are not written, so it must hold zeros or an earlier result.
  *
  * The middle of the picture is the middle of the canvas under a cover fit, hence no off-centre terms.
  */

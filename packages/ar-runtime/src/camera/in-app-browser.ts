@@ -16,8 +16,8 @@ export function detectInAppBrowser(userAgent: string): InAppBrowser | null {
 }
 
 /**
- * Link that opens `link` in the phone's own browser from an Android app's web view; falls back to `link` itself. A fragment
- * is kept by the fallback only, because an intent has its own.
+ * Link that opens `link` in the phone's own browser from an Android app's web view; falls back to `link` itself. A
+ * fragment is kept by the fallback only, because an intent has its own.
  */
 export function androidIntentLink(link: string): string {
   const url = new URL(link);

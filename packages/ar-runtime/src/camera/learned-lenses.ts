@@ -1,6 +1,6 @@
 /**
- * Focal lengths that the tracker has learned on earlier visits, so that the next one begins with the right one. They stay
- * in this browser, as numbers only: the name of a camera is hashed.
+ * Focal lengths that the tracker has learned on earlier visits, so that the next one begins with the right one. They
+ * stay in this browser, as numbers only: the name of a camera is hashed.
  */
 const STORAGE_KEY = 'learned-lenses';
 /** A phone may be repaired, and its browser may number the cameras differently afterwards. */
@@ -15,7 +15,9 @@ const MOST_CAMERAS = 8;
 const LEAST_RATIO = 0.36;
 const MOST_RATIO = 4;
 
-/** A focal length is stored again once it has changed by this share, so that not every picture is followed by a write. */
+/**
+ * A focal length is stored again once it has changed by this share, so that not every picture is followed by a write.
+ */
 export const LEAST_FOCAL_CHANGE = 0.01;
 
 /** Number of a camera, day of the last use since 1970, and focal length in longer sides of its pictures. */

@@ -6,7 +6,8 @@ import { lowestBackCamera } from './back-camera';
  * cropping the picture of an upright phone to the requested size.
  *
  * The longer side is twice the largest that is tracked (`MAX_TRACKED_SIDE_PX`), so that pictures are halved, which is
- * the cheapest way to shrink them. The tracker's budget of time (`tracking/quality.ts`) is that of 30 pictures a second.
+ * the cheapest way to shrink them. The tracker's budget of time (`tracking/quality.ts`) is that of 30 pictures a
+ * second.
  */
 const VIDEO_WISHES: MediaTrackConstraints & { resizeMode: ConstrainDOMString } = {
   facingMode: { ideal: 'environment' },
@@ -17,8 +18,8 @@ const VIDEO_WISHES: MediaTrackConstraints & { resizeMode: ConstrainDOMString } =
 };
 
 /**
- * A granted camera that shows no picture for this many seconds, while the page is seen, counts as silent. Chosen, not measured,
- * like the next three: a visitor who waits longer has no reason to believe that a picture will come.
+ * A granted camera that shows no picture for this many seconds, while the page is seen, counts as silent. Chosen, not
+ * measured, like the next three: a visitor who waits longer has no reason to believe that a picture will come.
  */
 const FIRST_PICTURE_TIMEOUT_S = 8;
 /**

@@ -47,7 +47,10 @@ export interface ClipSize {
   height: number;
 }
 
-/** Sizes to try for the pictures of a camera, px, both even: its own, and for encoders that refuse it one within 1280×720. */
+/**
+ * Sizes to try for the pictures of a camera, px, both even: its own, and for encoders that refuse it one within
+ * 1280×720.
+ */
 export function sizesToRecord({ width, height }: ClipSize): ClipSize[] {
   const scale = Math.min(
     PROBED_PICTURE.width / Math.max(width, height),

@@ -4,7 +4,9 @@ import { keepRunning } from './keep-running';
 const routed = new WeakMap<HTMLMediaElement, MediaElementAudioSourceNode>();
 let shared: AudioContext | null = null;
 
-/** If the browser does not let the context run within this time, the clip begins without sound. Chosen, not measured. */
+/**
+ * If the browser does not let the context run within this time, the clip begins without sound. Chosen, not measured.
+ */
 const RESUMES_WITHIN_MS = 300;
 
 interface Capturable extends HTMLMediaElement {

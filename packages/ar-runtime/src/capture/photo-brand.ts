@@ -34,8 +34,8 @@ interface Size {
 type Box = [number, number, number, number];
 
 /**
- * Parts of a frame and their boxes in a picture. In a picture of another shape only the middle third of two sides of the
- * frame is stretched, so that its corners and other sides keep theirs.
+ * Parts of a frame and their boxes in a picture. In a picture of another shape only the middle third of two sides of
+ * the frame is stretched, so that its corners and other sides keep theirs.
  */
 export function frameParts(frame: Size, picture: Size): [from: Box, to: Box][] {
   const scale = Math.min(picture.width / frame.width, picture.height / frame.height);

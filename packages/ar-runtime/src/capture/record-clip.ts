@@ -13,8 +13,8 @@ import { WholePicture } from './whole-picture';
  */
 const LEAST_BETWEEN_MS = 28;
 /**
- * Longest time until the canvas shrinks after the end of the clip, ms. It normally shrinks with the next drawing, which fills
- * it again. Chosen, not measured.
+ * Longest time until the canvas shrinks after the end of the clip, ms. It normally shrinks with the next drawing, which
+ * fills it again. Chosen, not measured.
  */
 const LEAVES_WITHIN_MS = 500;
 
@@ -26,8 +26,8 @@ class ClipImpossible extends Error {
 export interface Recording {
   readonly elapsedS: number;
   /**
-   * The clip, once it was finished, has reached its greatest length, or the camera's pictures have another shape. Rejects with
-   * an Error if it could not be encoded.
+   * The clip, once it was finished, has reached its greatest length, or the camera's pictures have another shape.
+   * Rejects with an Error if it could not be encoded.
    */
   readonly clip: Promise<Clip>;
   finish(): void;
@@ -39,7 +39,8 @@ export interface Recording {
  * Records camera picture, content and the content's own sound, in the camera's resolution. Must be called in a tap.
  *
  * @param room holds the media elements of the content.
- * @throws ClipImpossible if the browser has no encoder; Error if one does not start, or there is no memory for a canvas.
+ * @throws ClipImpossible if the browser has no encoder; Error if one does not start, or there is no memory for a
+ *   canvas.
  */
 export async function recordClip(source: CaptureSource, room: HTMLElement): Promise<Recording> {
   const surface = new CaptureSurface(source.elements);

@@ -21,8 +21,8 @@ const SOUND_BITS_PER_SECOND = 128_000;
 const MOST_WAITING = 4;
 
 /**
- * Encodes with the phone's own encoders into an MP4: pictures as H.264, or else VP9, and sound as AAC, or else Opus. Pictures
- * that are too large for the encoder are made smaller; sound without an encoder is left out.
+ * Encodes with the phone's own encoders into an MP4: pictures as H.264, or else VP9, and sound as AAC, or else Opus.
+ * Pictures that are too large for the encoder are made smaller; sound without an encoder is left out.
  *
  * @returns null if the browser has no encoder.
  * @throws Error if the encoders cannot be started.

@@ -15,8 +15,8 @@ export interface DownloadOptions {
   /** Bypasses the browser's cache, whose copy may be the cause of an earlier failure. */
   pastCache?: boolean;
   /**
-   * A file larger than this is loaded up to the chunk that passes it, and the rest once the promise resolves. A file of unknown
-   * length is loaded without a pause.
+   * A file larger than this is loaded up to the chunk that passes it, and the rest once the promise resolves. A file of
+   * unknown length is loaded without a pause.
    */
   pause?: { afterBytes: number; until: Promise<unknown> };
 }
@@ -24,7 +24,8 @@ export interface DownloadOptions {
 /**
  * Downloads the bytes at an address. A slow network may take as long as it needs; one that stalls is given up.
  *
- * @throws DownloadError on a missing file, a lost connection or a stall; the reason of `options.signal` once that is aborted.
+ * @throws DownloadError on a missing file, a lost connection or a stall; the reason of `options.signal` once that is
+ *   aborted.
  */
 export function download(url: string, options: DownloadOptions = {}): Promise<ArrayBuffer> {
   const { onProgress, pause } = options;
@@ -48,7 +49,8 @@ export function download(url: string, options: DownloadOptions = {}): Promise<Ar
 }
 
 /**
- * The file at an address if it has at most `mostBytes`, otherwise null; loading then ends with the chunk that passes them.
+ * The file at an address if it has at most `mostBytes`, otherwise null; loading then ends with the chunk that passes
+ * them.
  *
  * @throws DownloadError as `download` does.
  */

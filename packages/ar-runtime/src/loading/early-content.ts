@@ -4,8 +4,8 @@ import type { Gate } from './gate';
 /** A megabyte as networks count it. */
 const MB = 1_000_000;
 /**
- * Most bytes of a model that are loaded before the tap on Start. More costs visitors who never tap, less makes the others wait
- * after their tap. Chosen, not measured; the largest model of the samples has 0.31 MB.
+ * Most bytes of a model that are loaded before the tap on Start. More costs visitors who never tap, less makes the
+ * others wait after their tap. Chosen, not measured; the largest model of the samples has 0.31 MB.
  */
 const EARLY_MODEL_BYTES = 2 * MB;
 /** Most bytes of a video that are loaded before the tap; it can play long before the rest arrives. */
@@ -33,8 +33,8 @@ export function connectionOf(device: Navigator & { connection?: Connection }): C
 const LITTLE_MEMORY_GB = 2;
 
 /**
- * The video to play: the smaller copy on slow connections and small devices. The element then names the other one, which
- * the guide offers (`full-video.ts`).
+ * The video to play: the smaller copy on slow connections and small devices. The element then names the other one,
+ * which the guide offers (`full-video.ts`).
  */
 export function chosenVideo({ dataset }: HTMLVideoElement, light: string, full?: string | null): string {
   const { deviceMemory = Infinity }: Navigator & { deviceMemory?: number } = navigator;

@@ -19,9 +19,9 @@ export async function fullBytes(videos: readonly HTMLVideoElement[]): Promise<nu
 }
 
 /**
- * Loads the full video, and continues with it at the time that the smaller copy has reached. The copy plays until the whole
- * file is loaded, so that a slow connection interrupts nothing. After a failure the copy goes on, and the full video is offered
- * again.
+ * Loads the full video, and continues with it at the time that the smaller copy has reached. The copy plays until the
+ * whole file is loaded, so that a slow connection interrupts nothing. After a failure the copy goes on, and the full
+ * video is offered again.
  */
 export async function playFull(video: HTMLVideoElement): Promise<void> {
   const url = video.dataset['full'];
@@ -78,8 +78,8 @@ function put(video: HTMLVideoElement, { url, currentTime }: { url: string; curre
 }
 
 /**
- * Lets the element report its present size while it has none. Renderers read the size for every frame, and would not draw the
- * video until the new file is open.
+ * Lets the element report its present size while it has none. Renderers read the size for every frame, and would not
+ * draw the video until the new file is open.
  *
  * @returns a function that ends this.
  */

@@ -4,8 +4,8 @@ type Timing = Pick<
 >;
 
 /**
- * Speed of the line during a download, Mbit/s, with everything else that arrived meanwhile; null if the file came from the
- * cache or its times are unknown.
+ * Speed of the line during a download, Mbit/s, with everything else that arrived meanwhile; null if the file came from
+ * the cache or its times are unknown.
  *
  * @param all downloads of the page.
  */

@@ -7,7 +7,8 @@ import { Gate } from './gate';
  * nothing if the visitor saves data.
  *
  * @param tapped open from the first tap on; by default nothing waits for one.
- * @param onProgress called with 0 while a visitor who has tapped waits, since the length is not known by then, and with 1.
+ * @param onProgress called with 0 while a visitor who has tapped waits, since the length is not known by then, and with
+ *   1.
  * @throws DownloadError if the video cannot be played or nothing arrives for `STALL_TIMEOUT_MS`.
  */
 export async function loadVideo(

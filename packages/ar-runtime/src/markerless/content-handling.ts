@@ -22,8 +22,8 @@ interface HandlingOptions {
 }
 
 /**
- * Lets the visitor move placed content: one finger along its floor or wall, two fingers to scale and to turn. The world keeps
- * scale and turn.
+ * Lets the visitor move placed content: one finger along its floor or wall, two fingers to scale and to turn. The world
+ * keeps scale and turn.
  *
  * @returns a function that ends the handling.
  */
@@ -77,8 +77,8 @@ const caster = new Raycaster();
 const inClip = new Vector2();
 
 /**
- * Ray through a point of the picture, given as shares of its width and height from the top left, in the world frame. The
- * next call overwrites it.
+ * Ray through a point of the picture, given as shares of its width and height from the top left, in the world frame.
+ * The next call overwrites it.
  */
 export function rayThrough(world: World, x: number, y: number): Ray {
   caster.setFromCamera(inClip.set(2 * x - 1, 1 - 2 * y), world.camera);

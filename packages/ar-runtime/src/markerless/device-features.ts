@@ -111,7 +111,9 @@ function hasGyroscope(scope: FeatureScope): Promise<boolean> {
 const asksForMotion = ({ isSecureContext, DeviceOrientationEvent: kind }: FeatureScope): boolean =>
   isSecureContext && kind !== undefined && 'requestPermission' in kind;
 
-/** The answer of the first event that gives one; false if none does within `ANSWER_WITHIN_MS`, or there are no events. */
+/**
+ * The answer of the first event that gives one; false if none does within `ANSWER_WITHIN_MS`, or there are no events.
+ */
 function firstReading(
   scope: FeatureScope,
   type: 'deviceorientation' | 'devicemotion',

@@ -1,6 +1,9 @@
 import { Plane, type Ray, Vector3 } from 'three';
 
-/** Farthest place of content from the visitor, m; a farther point is replaced by one at this distance. Chosen, not measured. */
+/**
+ * Farthest place of content from the visitor, m; a farther point is replaced by one at this distance. Chosen, not
+ * measured.
+ */
 export const REACH_M = 8;
 
 const floor = new Plane(new Vector3(0, 1, 0));

@@ -39,8 +39,8 @@ export interface FrameProject {
   sceneModelUrl?: string | null;
   usdzUrl: string | null;
   /**
-   * False if Android's own viewer cannot show it. It fetches the model without this browser's cookies, which a private project
-   * needs, and draws textures in KTX2 black.
+   * False if Android's own viewer cannot show it. It fetches the model without this browser's cookies, which a private
+   * project needs, and draws textures in KTX2 black.
    */
   isPublic: boolean;
   targetImageUrl: string | null;
@@ -83,9 +83,9 @@ const WAYS = [
 
 /**
  * A way of showing the experience: `image` follows the target image; the others are markerless, best first.
- * `quick-look` and `scene-viewer` are the phone's own viewers, which leave the page; `camera-world` shows the content over
- * the camera picture and tracks the floor in it; `camera-motion` and `camera` show it there with and without the phone's
- * turns; `no-camera` needs neither.
+ * `quick-look` and `scene-viewer` are the phone's own viewers, which leave the page; `camera-world` shows the content
+ * over the camera picture and tracks the floor in it; `camera-motion` and `camera` show it there with and without the
+ * phone's turns; `no-camera` needs neither.
  */
 export type ShowingWay = (typeof WAYS)[number];
 
@@ -265,8 +265,8 @@ export function parseToFrame(data: unknown): ToFrame | null {
 }
 
 /**
- * Checks a report of the frame. The frame is a page of this origin with the code of this or a neighbouring release, so its
- * fields are trusted; a type or state that this release does not know is dropped.
+ * Checks a report of the frame. The frame is a page of this origin with the code of this or a neighbouring release, so
+ * its fields are trusted; a type or state that this release does not know is dropped.
  */
 export function parseToShell(data: unknown): ToShell | null {
   if (!isFields(data) || typeof data['t'] !== 'string' || !TO_SHELL_TYPES.includes(data['t'])) return null;

@@ -158,8 +158,8 @@ async function firstPicture({ info }: WebGLRenderer, model: ReplaceableModel): P
 }
 
 /**
- * Compiles the programs and uploads the textures before the model is shown, because the picture that first needs them would
- * be late. Browsers compile beside the page; textures are uploaded one in each frame.
+ * Compiles the programs and uploads the textures before the model is shown, because the picture that first needs them
+ * would be late. Browsers compile beside the page; textures are uploaded one in each frame.
  */
 async function prepare(root: Object3D, holder: Object3D, renderer: WebGLRenderer): Promise<void> {
   let scene: Object3D | null = holder;
@@ -187,7 +187,8 @@ function texturesOf(root: Object3D): Set<Texture> {
 /**
  * Puts the full model into the holder, at the moment of the animation at which the light one is.
  *
- * @returns a function that brings the light model back and frees the full one; its `forget` frees the light one instead.
+ * @returns a function that brings the light model back and frees the full one; its `forget` frees the light one
+ *   instead.
  */
 function exchange(
   model: ReplaceableModel,

@@ -15,8 +15,8 @@ export interface LoadedModel {
  * Parses a model from memory; decoders are fetched only if the file names them.
  *
  * @param renderer the renderer that will draw it; null if none does; compressed textures then become plain RGBA.
- * @throws ModelError if the file cannot be shown, DownloadError if code for it does not arrive or reading does not end in
- *   time, TypeError if the code cannot be fetched.
+ * @throws ModelError if the file cannot be shown, DownloadError if code for it does not arrive or reading does not end
+ *   in time, TypeError if the code cannot be fetched.
  */
 export async function parseModel(bytes: ArrayBuffer, renderer: WebGLRenderer | null): Promise<LoadedModel> {
   const needs = readGltfNeeds(bytes);

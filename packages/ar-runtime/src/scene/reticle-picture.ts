@@ -2,7 +2,10 @@ import * as SRGB from '@anchora/design-tokens/srgb';
 
 /** Side of the picture, px. On a phone with two canvas px for each CSS px, the mark is drawn about as large. */
 const SIDE_PX = 256;
-/** Widths of the lines and of their dark edges, hundredths of the picture's side; chosen by eye, as all figures of the mark. */
+/**
+ * Widths of the lines and of their dark edges, hundredths of the picture's side; chosen by eye, as all figures of the
+ * mark.
+ */
 const LINE = 3.6;
 const LINE_WITH_EDGE = 7;
 /** Ink at 55%. */

@@ -19,8 +19,8 @@ const LAMP = 1.1;
 
 /**
  * Lights a scene with surroundings that surfaces reflect, and with a lamp at the viewer, so that the visible side is
- * lit. A white surface that faces the viewer stays just below full white. Disposing the renderer frees the surroundings, which
- * disposing their texture would not: it belongs to a render target.
+ * lit. A white surface that faces the viewer stays just below full white. Disposing the renderer frees the
+ * surroundings, which disposing their texture would not: it belongs to a render target.
  *
  * @returns the lamp.
  */

@@ -22,7 +22,10 @@ export interface TargetScene {
   dispose(): void;
 }
 
-/** Longest step of the content's clocks: after a pause it continues where it was instead of jumping. Chosen, not measured. */
+/**
+ * Longest step of the content's clocks: after a pause it continues where it was instead of jumping. Chosen, not
+ * measured.
+ */
 export const MAX_STEP_S = 0.1;
 
 /** Nearest and farthest drawn distance, in target widths; at the farthest it covers 9 px of a picture of 640 px. */

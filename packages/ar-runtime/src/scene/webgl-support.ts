@@ -2,8 +2,8 @@
 type WebglSupport = 'none' | 'software' | 'hardware';
 
 /**
- * Most canvas pixels for one CSS pixel, in each direction. Chosen, not measured: phones report up to 4, at which four times
- * as many pixels are drawn as at 2.
+ * Most canvas pixels for one CSS pixel, in each direction. Chosen, not measured: phones report up to 4, at which four
+ * times as many pixels are drawn as at 2.
  */
 const MAX_PIXEL_RATIO = 2;
 

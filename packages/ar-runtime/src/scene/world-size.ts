@@ -1,11 +1,13 @@
-/** Longest sides of models that are shown in real size, m: what fits on a table or into a room. Chosen, not measured. */
+/**
+ * Longest sides of models that are shown in real size, m: what fits on a table or into a room. Chosen, not measured.
+ */
 const FITTING_M = { min: 0.1, max: 2 };
 /** Initial longest side of smaller and of larger models, m. Chosen, not measured. */
 const SHOWN_SMALL_M = 0.3;
 const SHOWN_LARGE_M = 1;
 /**
- * Longest sides that are believed, m. glTF sizes are in metres, but a file outside this range was probably made in another
- * unit. Chosen, not measured.
+ * Longest sides that are believed, m. glTF sizes are in metres, but a file outside this range was probably made in
+ * another unit. Chosen, not measured.
  */
 const BELIEVABLE_M = { min: 0.005, max: 30 };
 

@@ -73,8 +73,8 @@ export interface World {
   refit(): void;
 
   /**
-   * Draws into a WebXR session instead of the page. `draw` is called for each of its frames, in which `render` draws from
-   * the session's view and moves `camera` there.
+   * Draws into a WebXR session instead of the page. `draw` is called for each of its frames, in which `render` draws
+   * from the session's view and moves `camera` there.
    *
    * @returns the space of the session's poses: its origin is where the session started, y is up. Rejects if the browser
    *   cannot draw into the session, or the session has no such space.

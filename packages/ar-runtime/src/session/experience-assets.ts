@@ -29,8 +29,8 @@ export interface SessionDocument {
   /** @throws SessionFailure `webgl` or `content`. */
   loadStage(elements: StageElements): Promise<LoadedStage>;
   /**
-   * A worker that tracks the pictures, in place of the usual one; the session ends it. Undefined if the usual one can track
-   * them. Rejects if its code is unreachable.
+   * A worker that tracks the pictures, in place of the usual one; the session ends it. Undefined if the usual one can
+   * track them. Rejects if its code is unreachable.
    */
   startWorker(): Promise<Worker | undefined>;
   /** Called once the sizes of the pictures are known. */
@@ -38,8 +38,8 @@ export interface SessionDocument {
 }
 
 /**
- * The parts of an experience that can be loaded before the tap on Start. Each is loaded once and kept; a part that failed
- * is loaded again at the next request.
+ * The parts of an experience that can be loaded before the tap on Start. Each is loaded once and kept; a part that
+ * failed is loaded again at the next request.
  */
 export class ExperienceAssets {
   /** Scene with its content, drawn once without being shown. Fails with `webgl` or `content`. */

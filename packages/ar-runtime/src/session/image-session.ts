@@ -248,7 +248,8 @@ export class ImageSession {
         this.failed(run, new SessionFailure('camera-busy', 'The camera was taken away'));
       }
     };
-    // Chromium keeps a granted stream for some seconds after its last use, so listeners of an ended run must be removed.
+    // Chromium keeps a granted stream for some seconds after its last use, so listeners of an ended run must be
+    // removed.
     run.camera.track.addEventListener('ended', onEnded, { signal: run.abort.signal });
     this.measureCamera(run);
   }

@@ -32,7 +32,8 @@ const EDGE = 24;
 /**
  * Measures a luma picture; allocates only its answer.
  *
- * @param picture its rows follow one another without a gap; the memory may go on behind them, as that of the kernels does.
+ * @param picture its rows follow one another without a gap; the memory may go on behind them, as that of the kernels
+ *   does.
  */
 export function lookAt({ width, height, data }: Gray): FrameLook {
   let light = 0;

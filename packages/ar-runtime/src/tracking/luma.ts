@@ -36,8 +36,8 @@ function copyRows(source: Uint8Array, stride: number, { width, height, data }: G
 }
 
 /**
- * Four bytes at a time, if rows begin on word boundaries; the mean is rounded down, by at most 1. Words are little-endian, as
- * on every device with a browser.
+ * Four bytes at a time, if rows begin on word boundaries; the mean is rounded down, by at most 1. Words are
+ * little-endian, as on every device with a browser.
  */
 function halveWords(source: Uint8Array, stride: number, { width, height, data }: Gray): void {
   const from = new Uint32Array(source.buffer, source.byteOffset, source.byteLength >> 2);

@@ -64,9 +64,9 @@ const USES: readonly PictureUse[] = ['track', 'search'];
 const BUDGET_MS: Record<PictureUse, number> = { track: TRACK_BUDGET_MS, search: SEARCH_BUDGET_MS };
 
 /**
- * Fits the tracker's work to the device. The measured time per picture alone decides, so that a hot phone steps down and a
- * rested one comes back. Up is harder than down, and a step up that does not last makes the next one wait longer, so that
- * the quality does not swing.
+ * Fits the tracker's work to the device. The measured time per picture alone decides, so that a hot phone steps down
+ * and a rested one comes back. Up is harder than down, and a step up that does not last makes the next one wait longer,
+ * so that the quality does not swing.
  */
 export class QualityGovernor {
   readonly #levels: Quality[];

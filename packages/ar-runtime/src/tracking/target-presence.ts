@@ -2,7 +2,9 @@ import type { Result } from '@anchora/vision';
 
 /** Content is held at the last good pose for this long, because a lost target must be gone within 250 ms. */
 const HOLD_MS = 200;
-/** A pose older than this is out of date, however slow camera and tracker are. Chosen, not measured, like the next two. */
+/**
+ * A pose older than this is out of date, however slow camera and tracker are. Chosen, not measured, like the next two.
+ */
 const MAX_HOLD_MS = 1000;
 /** With infrequent poses, the wait for the next one is this many times their mean interval. */
 const GAPS = 2.5;
@@ -20,8 +22,8 @@ export type SeenTarget = Pick<Result, 'id' | 'bend'> & { matrix: Float32Array };
  * Decides from poses and time which target counts as seen; one at a time.
  *
  * The content is drawn on the very picture it was tracked in, so until the next answer the view is late but not wrong.
- * A timeout alone therefore ends the presence only if no picture is with the tracker and none is due from a slow camera.
- * After the timeout, an answer without a pose ends it at once.
+ * A timeout alone therefore ends the presence only if no picture is with the tracker and none is due from a slow
+ * camera. After the timeout, an answer without a pose ends it at once.
  */
 export class TargetPresence {
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,9 @@ import type { ScanLook } from './frame-look';
 import { PictureWorker } from './picture-worker';
 import type { FromTracker, LoadedTarget, ToTracker, TrackerFailure } from './tracker-messages';
 
-/** A failure that ends tracking. `load`: the worker could not be started, failed outside of any message, or was stopped. */
+/**
+ * A failure that ends tracking. `load`: the worker could not be started, failed outside of any message, or was stopped.
+ */
 export class TrackerError extends Error {
   override name = 'TrackerError';
 

@@ -36,8 +36,8 @@ const LOOK_EVERY_MS = 500;
 const SAME_SHAPE = 0.02;
 
 /**
- * Residual of a print that may be bent, px, and the number of frames with it after which the code for bent prints is loaded.
- * Flat ones have 0.06 px, those bent to a radius of four widths over 0.18 px.
+ * Residual of a print that may be bent, px, and the number of frames with it after which the code for bent prints is
+ * loaded. Flat ones have 0.06 px, those bent to a radius of four widths over 0.18 px.
  */
 const BENT_RMS_PX = 0.15;
 const BENT_FRAMES = 5;
@@ -210,7 +210,8 @@ export class TrackerHost {
       }
       this.failures = 0;
     } catch (error) {
-      // After one exception the WASM memory may be inconsistent, so the tracker is rebuilt. Single failures are tolerated.
+      // After one exception the WASM memory may be inconsistent, so the tracker is rebuilt. Single failures are
+      // tolerated.
       if (++this.failures >= MAX_FAILURES) throw error;
       await this.build();
     }

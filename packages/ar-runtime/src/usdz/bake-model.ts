@@ -24,7 +24,9 @@ import { uvSetsOf } from './uv-sets';
 /** Recent iPhones do not open files with more triangles. `MAX_USDZ_TRIANGLES` of the contract, which texts name. */
 export const MAX_TRIANGLES = 400_000;
 
-/** Parts whose unit cube has a smaller volume count as points, m³: that of a cube of a micrometre. Chosen, not measured. */
+/**
+ * Parts whose unit cube has a smaller volume count as points, m³: that of a cube of a micrometre. Chosen, not measured.
+ */
 const LEAST_VOLUME_M3 = 1e-18;
 
 interface BakedModel {

@@ -6,7 +6,9 @@ export const RATE_HZ = 30;
 const MAX_STEPS = 600;
 /** Most steps of all parts together, because each pose is a line of the file; two for each part are always allowed. */
 const MAX_STEPS_IN_ALL = 20_000;
-/** Parts whose matrix elements change by no more than this count as still: a micrometre in 1 m. Chosen, not measured. */
+/**
+ * Parts whose matrix elements change by no more than this count as still: a micrometre in 1 m. Chosen, not measured.
+ */
 const STILL = 1e-6;
 
 /** The motion of a part while the animation plays once. */

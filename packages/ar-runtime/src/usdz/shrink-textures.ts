@@ -42,8 +42,8 @@ export function shrinkTextures(group: Group): number {
 }
 
 /**
- * Pictures that show transparency or stand for numbers somewhere, which JPEG cannot hold. The exporter writes each picture
- * once, so that it must have the same type on all materials.
+ * Pictures that show transparency or stand for numbers somewhere, which JPEG cannot hold. The exporter writes each
+ * picture once, so that it must have the same type on all materials.
  */
 function exactSources(materials: ReadonlySet<MeshStandardMaterial>): Set<Source> {
   const exact = new Set<Source>();

@@ -25,8 +25,8 @@ export interface Imported {
 /**
  * Makes a project of an archive by ordinary uploads and calls. Steps that an earlier run has completed are skipped.
  *
- * @throws CallError if the server refuses a call; NoAnswerError if it stays out of reach; CliError `project-gone` if an earlier
- *   run made the project, which was deleted since.
+ * @throws CallError if the server refuses a call; NoAnswerError if it stays out of reach; CliError `project-gone` if an
+ *   earlier run made the project, which was deleted since.
  */
 export async function importArchive(archive: OpenedArchive, parts: ImportParts): Promise<Imported> {
   const { client, journal } = parts;
@@ -87,7 +87,10 @@ async function make(archive: OpenedArchive, addresses: Map<string, string>, { cl
   }
 }
 
-/** Answers about the token or the number of requests: the files are not at fault, and the same request may succeed later. */
+/**
+ * Answers about the token or the number of requests: the files are not at fault, and the same request may succeed
+ * later.
+ */
 const SAYS_NOTHING_OF_FILES = new Set([401, 429]);
 
 function isRefusal(error: unknown): boolean {

@@ -45,9 +45,9 @@ interface Entry {
 export type Unpack = () => Buffer;
 
 /**
- * The files of a zip archive by their base names, within `ZIP_LIMITS`. Folders are left out. An archive with another archive
- * in it, with a path that leads upwards, or with two files of one base name is refused as damaged.
- * Only what its directory lists is read (PKWARE APPNOTE 6.3.10, sections 4.3.12 and 4.3.16); archives of more than 4 GB are
+ * The files of a zip archive by their base names, within `ZIP_LIMITS`. Folders are left out. An archive with another
+ * archive in it, with a path that leads upwards, or with two files of one base name is refused as damaged. Only what
+ * its directory lists is read (PKWARE APPNOTE 6.3.10, sections 4.3.12 and 4.3.16); archives of more than 4 GB are
  * refused.
  *
  * @throws ZipError

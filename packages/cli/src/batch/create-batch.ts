@@ -39,14 +39,17 @@ interface BatchOptions {
   onProgress: (counts: BatchCounts) => void;
 }
 
-/** Statuses after which the other rows would be refused for the same reason: the token, the plan, a limit of projects. */
+/**
+ * Statuses after which the other rows would be refused for the same reason: the token, the plan, a limit of projects.
+ */
 const ENDS_BATCH = new Set([401, 403]);
 
 /**
- * Makes the projects of a table, and waits for their tracking files. Rows that an earlier run has made are not made again.
+ * Makes the projects of a table, and waits for their tracking files. Rows that an earlier run has made are not made
+ * again.
  *
- * @throws CallError if the server refuses the whole batch or fails; NoAnswerError if it stays out of reach. A refusal of one
- *   row is in its result.
+ * @throws CallError if the server refuses the whole batch or fails; NoAnswerError if it stays out of reach. A refusal
+ *   of one row is in its result.
  */
 export async function createBatch(options: BatchOptions): Promise<RowResult[]> {
   const batch = new Batch(options);

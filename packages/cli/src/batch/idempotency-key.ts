@@ -7,7 +7,11 @@ const PREFIX = 'cli-';
 /** Characters that a header can hold. */
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
-/** The Idempotency-Key with which a batch makes a project. @param hash SHA-256 of what it is made of, in hexadecimal digits */
+/**
+ * The Idempotency-Key with which a batch makes a project.
+ *
+ * @param hash SHA-256 of what it is made of, in hexadecimal digits
+ */
 export function idempotencyKeyOf(batch: string, hash: string): string {
   return `${PREFIX}${batch}-${hash.slice(0, KEY_DIGITS)}`;
 }

@@ -24,8 +24,8 @@ type Step =
   /** A request is about to be sent. Until its answer is known, the same request is sent again. */
   | { sending: string; body: CreateProject }
   /**
-   * The server has refused the request, so nothing was made. `urls`: the refused request was a later one for the same project,
-   * which named these files.
+   * The server has refused the request, so nothing was made. `urls`: the refused request was a later one for the same
+   * project, which named these files.
    */
   | { refused: string; urls?: string[] }
   | ({ made: string } & MadeAddresses)
@@ -107,8 +107,8 @@ export class Journal {
   }
 
   /**
-   * Resolves once the step will survive the end of this process, however sudden. After a step that could not be written every
-   * later one fails as well: it would continue the half line that the disk may have taken.
+   * Resolves once the step will survive the end of this process, however sudden. After a step that could not be written
+   * every later one fails as well: it would continue the half line that the disk may have taken.
    */
   async add(step: Step): Promise<void> {
     this.remember(step);

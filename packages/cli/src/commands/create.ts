@@ -74,7 +74,9 @@ async function uploadAll({ progress, words }: Run, client: Client, files: Record
   return urls;
 }
 
-/** @throws UnfinishedError if the wait fails: the project is there, and repeating the command would make another one. */
+/**
+ * @throws UnfinishedError if the wait fails: the project is there, and repeating the command would make another one.
+ */
 async function finished(run: Run, client: Client, project: V1Project): Promise<V1Project> {
   if (!isBuilding(project)) return project;
   run.progress.show(run.words.say('building', {}));

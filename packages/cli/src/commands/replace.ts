@@ -15,7 +15,9 @@ import { openSession } from './open-session';
 import { projectResult, projectText } from './project-result';
 import { publishRevision } from './publish';
 
-/** Puts another file in the place of a project's content or picture, and publishes it. The link and its QR code stay. */
+/**
+ * Puts another file in the place of a project's content or picture, and publishes it. The link and its QR code stay.
+ */
 export const replace: Command = {
   options: {
     content: { type: 'string' },

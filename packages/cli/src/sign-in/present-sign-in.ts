@@ -9,8 +9,8 @@ import { readTokenFile, type SignIn } from './token-file';
  * server than the one that it was stored for.
  *
  * @param server from the command line.
- * @throws CliError `not-signed-in`, `signed-in-elsewhere`, `server-missing`, `token-malformed`, and those of `serverOrigin`
- *   and `readTokenFile`.
+ * @throws CliError `not-signed-in`, `signed-in-elsewhere`, `server-missing`, `token-malformed`, and those of
+ *   `serverOrigin` and `readTokenFile`.
  */
 export async function presentSignIn({ env }: Surroundings, server: string | undefined): Promise<SignIn> {
   const wanted = server ?? env.ANCHORA_SERVER;

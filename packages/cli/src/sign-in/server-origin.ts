@@ -2,8 +2,8 @@ import { isIP, isIPv4 } from 'node:net';
 import { usageError } from '../cli-error';
 
 /**
- * The origin of a server's address. A token travels with every request, so plain http is accepted only to this machine and
- * to private networks.
+ * The origin of a server's address. A token travels with every request, so plain http is accepted only to this machine
+ * and to private networks.
  *
  * @throws CliError `server-invalid`, `server-not-secure`
  */
@@ -19,7 +19,10 @@ export function serverOrigin(given: string): string {
   return address.origin;
 }
 
-/** Whether a host is this machine or in a private network: RFC 1122, 1918 and 3927, and names of multicast DNS (RFC 6762). */
+/**
+ * Whether a host is this machine or in a private network: RFC 1122, 1918 and 3927, and names of multicast DNS (RFC
+ * 6762).
+ */
 function isNear(host: string): boolean {
   if (host === 'localhost' || host.endsWith('.localhost') || host === '[::1]') return true;
   if (!isIPv4(host)) return isIP(host) === 0 && host.endsWith('.local');

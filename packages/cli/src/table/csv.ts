@@ -5,8 +5,8 @@ const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 const SEPARATORS = [',', ';', '\t'] as const;
 
 /**
- * The records of a CSV file (RFC 4180): UTF-8 with or without byte order mark, separated by commas, semicolons or tabs. The
- * header decides which; quoted fields may contain separators, line breaks and doubled quotes.
+ * The records of a CSV file (RFC 4180): UTF-8 with or without byte order mark, separated by commas, semicolons or tabs.
+ * The header decides which; quoted fields may contain separators, line breaks and doubled quotes.
  *
  * @returns fields by record, the header first. Records without any text are left in place, so that positions are rows.
  * @throws CliError `csv-encoding`, `csv-quote`

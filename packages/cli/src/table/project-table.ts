@@ -157,7 +157,8 @@ async function readRow({ row, record, columns, width, within, rowOfKey }: Readin
   return { row: read, faults };
 
   function refuseLong(column: Column, max: number): void {
-    // The server counts after it has composed letters: a Mac may write each mark of a Vietnamese one as a character of its own.
+    // The server counts after it has composed letters: a Mac may write each mark of a Vietnamese one as a character of
+    // its own.
     if (cleanCreatorText(cell(column), 'many').length > max) refuse(column, { code: 'cell-too-long', params: { max } });
   }
 }

@@ -9,7 +9,9 @@ export interface ApiCall {
   /** Path with `{name}` in place of each parameter. */
   path: string;
   summary: string;
-  /** `session`: a signed-in user; `anyone`; `signature`: the address, a header or a cookie of its own carries the proof. */
+  /**
+   * `session`: a signed-in user; `anyone`; `signature`: the address, a header or a cookie of its own carries the proof.
+   */
   by: 'anyone' | 'session' | 'signature';
   body?: z.ZodType;
   /** Type of a body that is not JSON. */

@@ -1,6 +1,6 @@
 /**
- * Templates of messages: text with slots. `{name}` takes a string; `{name:kind}` takes a value of another kind, listed in
- * `SlotValues`.
+ * Templates of messages: text with slots. `{name}` takes a string; `{name:kind}` takes a value of another kind, listed
+ * in `SlotValues`.
  */
 
 /** A message of a table as code and parameters, the form in which errors are sent and stored. */

@@ -1,6 +1,8 @@
 import type { CodedMessage } from './message-template';
 
-/** Reasons why a variant of a file could not be made. Messages say what visitors get instead, or what the owner can do. */
+/**
+ * Reasons why a variant of a file could not be made. Messages say what visitors get instead, or what the owner can do.
+ */
 export const VARIANT_FAILURES = {
   'variant-too-complex':
     'Making this model lighter took too long. Visitors get the original. Reduce its triangles or textures and upload it again.',

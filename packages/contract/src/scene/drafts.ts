@@ -5,7 +5,10 @@ import type { SceneDocument } from './scene-shape';
 /** GET, PUT and DELETE /api/projects/{id}/draft, and POST /api/projects/{id}/draft/editor. */
 export interface SceneDraft {
   document: SceneDocument;
-  /** Counts the saves; 0 without a draft, when `document` is what visitors see. Sent back as If-Match with the next save. */
+  /**
+   * Counts the saves; 0 without a draft, when `document` is what visitors see. Sent back as If-Match with the next
+   * save.
+   */
   revision: number;
   /** The window that is editing; null if none has called recently. */
   editor: string | null;
@@ -18,8 +21,8 @@ export interface SceneDraft {
 }
 
 /**
- * Events of GET /api/projects/{id}/stage-events, as server-sent events named `draft` and `ended`, for members of a workspace.
- * At most `MAX_STAGE_STREAMS` for each member; beyond that the answer is 429 `preview-busy`.
+ * Events of GET /api/projects/{id}/stage-events, as server-sent events named `draft` and `ended`, for members of a
+ * workspace. At most `MAX_STAGE_STREAMS` for each member; beyond that the answer is 429 `preview-busy`.
  */
 export interface StageEvents {
   /** The draft, or the window that edits it, has changed; also the first event of each stream. */

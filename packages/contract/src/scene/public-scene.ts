@@ -60,8 +60,8 @@ interface PublicSceneOptions {
 }
 
 /**
- * Resolves a document for visitors. Names and locks are left out, as are actions that lead to a blocked destination, and
- * everything out of reach: scenes that no target shows and no action opens, and hidden items that no action shows.
+ * Resolves a document for visitors. Names and locks are left out, as are actions that lead to a blocked destination,
+ * and everything out of reach: scenes that no target shows and no action opens, and hidden items that no action shows.
  */
 export function publicScene(document: SceneDocument, options: PublicSceneOptions): PublicScene {
   return {

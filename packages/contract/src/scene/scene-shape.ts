@@ -148,8 +148,8 @@ const itemSchema = z.discriminatedUnion(
 export type SceneItem = z.infer<typeof itemSchema>;
 
 /**
- * The round thing around which a picture goes: its diameters at the upper and lower edge of the picture, in widths of the
- * picture along the surface half way up. Equal ones make a cylinder (bottle, can), others a cone (cup).
+ * The round thing around which a picture goes: its diameters at the upper and lower edge of the picture, in widths of
+ * the picture along the surface half way up. Equal ones make a cylinder (bottle, can), others a cone (cup).
  */
 const surfaceSchema = z.strictObject(
   { topDiameter: numberFrom(...RANGES.targetDiameter), bottomDiameter: numberFrom(...RANGES.targetDiameter) },

@@ -8,8 +8,8 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 const AUTH = '-H "Authorization: Bearer $ANCHORA_TOKEN"';
 
 /**
- * The commands of `/developers`, from a token to the QR code of a published project. A test runs them as they stand against a
- * server.
+ * The commands of `/developers`, from a token to the QR code of a published project. A test runs them as they stand
+ * against a server.
  *
  * @param server address of this server
  * @param token the reader's token, or words in its place

@@ -3,7 +3,10 @@ import type { Project } from '../projects';
 import type { SceneDraft } from '../scene/drafts';
 import type { Published } from '../scene/versions';
 
-/** How far the iPhone's copy of a model is, which is made in the browser of the next member who opens the project's page. */
+/**
+ * How far the iPhone's copy of a model is, which is made in the browser of the next member who opens the project's
+ * page.
+ */
 export type UsdzState = 'not-needed' | 'ready' | 'needs-a-browser';
 
 /** A project, as `/api/v1` answers it. */

@@ -10,7 +10,9 @@ export interface V1Example {
   file?: 'picture' | 'video';
   /** Status of the answer. */
   status: number;
-  /** Names under which parts of the answer are used later: name → field, or fields inside each other with full stops. */
+  /**
+   * Names under which parts of the answer are used later: name → field, or fields inside each other with full stops.
+   */
   keep?: Record<string, string>;
 }
 

@@ -6,16 +6,19 @@ import { estimateHomography } from '../geometry/homography';
  * Chosen, not tuned.
  */
 const CUT_PX = 6;
-/** Fits, each with the weights that follow from the one before: the second already drops the strays. Chosen, not measured. */
+/**
+ * Fits, each with the weights that follow from the one before: the second already drops the strays. Chosen, not
+ * measured.
+ */
 const ROUNDS = 3;
 /** Twice the four points that fix a homography: with fewer, its residuals say little about a plane. */
 const MIN_PATCHES = 8;
 
 /**
- * Distance of patches from any plane: the median of their residuals from a homography. A homography has as many parameters
- * as a bent pose, so that the two compare directly; and it covers planes under a wrong focal length and prints that are
- * stretched. It is the median, because the few patches that a bend can fit by chance, such as those of a hand over a flat
- * print, must not count.
+ * Distance of patches from any plane: the median of their residuals from a homography. A homography has as many
+ * parameters as a bent pose, so that the two compare directly; and it covers planes under a wrong focal length and
+ * prints that are stretched. It is the median, because the few patches that a bend can fit by chance, such as those of
+ * a hand over a flat print, must not count.
  */
 export class BendProof {
   readonly #src: Float64Array;

@@ -21,7 +21,9 @@ import { BentSheet } from '../surfaces/bent-sheet';
  * off the plane and nearly all agree; of prints bent to a radius of 4 widths they are more than 0.18 px off.
  */
 
-/** A flat pose is examined if its residual, px, is above the first, or its share of agreeing patches below the second. */
+/**
+ * A flat pose is examined if its residual, px, is above the first, or its share of agreeing patches below the second.
+ */
 const SUSPECT_RMS_PX = 0.15;
 const SUSPECT_SUPPORT = 0.9;
 /** Curvatures and directions that are tried, one in a frame, while the plane fits badly. */
@@ -31,7 +33,9 @@ const TRIED = 2 * TRIED_DIRECTIONS;
 /** Frames until the next round after one has failed; each further pause is twice as long, up to the longest. */
 const FIRST_PAUSE_FRAMES = 10;
 const LONGEST_PAUSE_FRAMES = 80;
-/** A bend is accepted if the patches are this many times farther from any plane than from the sheet, and this far, px. */
+/**
+ * A bend is accepted if the patches are this many times farther from any plane than from the sheet, and this far, px.
+ */
 const LEAST_GAIN = 2.5;
 const LEAST_MISFIT_PX = 0.15;
 /** LEAST_GAIN and LEAST_MISFIT_PX once a bend is accepted: lower, so that it ends later than it begins. */
@@ -40,9 +44,9 @@ const KEPT_MISFIT_PX = 0.1;
 /** Share of the patches that agree with a bent pose. */
 const LEAST_SUPPORT = 0.45;
 /**
- * LEAST_SUPPORT of a bend that is not shown yet, if its plane was not shown either. Set on 2026-11-26 with prints of radius 1,
- * whose patches agree by 0.67 in the first frame and 0.99 in the next ones; with LEAST_SUPPORT a flat print behind a hand was
- * bent in 3 of 726 frames, by 0.46 to 0.51.
+ * LEAST_SUPPORT of a bend that is not shown yet, if its plane was not shown either. Set on 2026-11-26 with prints of
+ * radius 1, whose patches agree by 0.67 in the first frame and 0.99 in the next ones; with LEAST_SUPPORT a flat print
+ * behind a hand was bent in 3 of 726 frames, by 0.46 to 0.51.
  */
 const LEAST_UNSHOWN_SUPPORT = 0.6;
 /** Frames for which a bend must prove itself before it is shown, and after which an unproven one is dropped. */
@@ -98,15 +102,17 @@ export class BentFollower {
   #doubtedFrames = 0;
   #leastSupport = LEAST_SUPPORT;
 
-  /** @param targets those of the tracker, whose results have their indices as ids; those with a surface are left alone. */
+  /**
+   * @param targets those of the tracker, whose results have their indices as ids; those with a surface are left alone.
+   */
   constructor(kernels: Kernels, targets: readonly Compiled[]) {
     this.#kernels = kernels;
     this.#targets = targets;
   }
 
   /**
-   * Focal length of the last results, px: a bent print shows it, while a tracker of flat targets would learn a wrong one.
-   * Undefined if it is the tracker's.
+   * Focal length of the last results, px: a bent print shows it, while a tracker of flat targets would learn a wrong
+   * one. Undefined if it is the tracker's.
    */
   get f(): number | undefined {
     return this.isBent ? this.#view?.camera.f : undefined;
@@ -126,8 +132,8 @@ export class BentFollower {
   }
 
   /**
-   * Tracks into a frame: like the tracker's own `process`, which is called unless a bent print is followed, because a plane
-   * would only mislead what it learns of the lens.
+   * Tracks into a frame: like the tracker's own `process`, which is called unless a bent print is followed, because a
+   * plane would only mislead what it learns of the lens.
    */
   process(tracker: Tracker, frame: Gray, tMs: number): Result[] {
     if (!this.isBent) this.#take(tracker.process(frame, tMs));

@@ -168,7 +168,8 @@ function progressClock(
 ) {
   const before = { read: 0, resize: USUAL_MS.read, features: USUAL_MS.read + USUAL_MS.resize };
   const ofPicture = before.features + (wantsMind ? USUAL_MS.features : 0);
-  // At least 1 ms, so that the overall share is below 1 until the files are packed, even if only a stock file is asked for.
+  // At least 1 ms, so that the overall share is below 1 until the files are packed, even if only a stock file is asked
+  // for.
   const packing = count * (wantsContainer ? USUAL_MS.pack : 0) + 1;
   const all = count * ofPicture + packing;
   return {

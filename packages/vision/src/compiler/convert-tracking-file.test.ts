@@ -21,7 +21,8 @@ test('makes a stock file of a container, with its pictures in their proportions 
     const { compiled, mind } = targets[index];
     // Rounding two sides of at least 256 px changes their quotient by less than 0.4%.
     expect(Math.abs(compiled.width / compiled.height / aspect - 1)).toBeLessThan(0.004);
-    // Three keyframes an octave from 100 px to 256 px, the last the whole picture; as many points to track as a file may have.
+    // Three keyframes an octave from 100 px to 256 px, the last the whole picture; as many points to track as a file
+    // may have.
     expect(mind).toMatchObject({ keyframes: 5, trackingPoints: 50 });
     // The two pictures have 258 and 791. Without feature points, MindAR's runtime would find nothing.
     expect(mind?.featurePoints).toBeGreaterThan(100);

@@ -12,11 +12,12 @@ const MIND_SHORTER_SIDE_PX = 256;
 
 /**
  * Writes the targets of a tracking file in the given format. A stock file is made from the stored pictures, which show
- * less detail than their sources, so compiling the sources again is better if they are available. It has no names, scores
- * and surfaces: a curved target becomes a flat one.
+ * less detail than their sources, so compiling the sources again is better if they are available. It has no names,
+ * scores and surfaces: a curved target becomes a flat one.
  *
  * @param onProgress called with the completed share, 0..1.
- * @throws FormatError if the bytes are not a tracking file; RangeError if the result would have more than MAX_FILE_BYTES.
+ * @throws FormatError if the bytes are not a tracking file; RangeError if the result would have more than
+ *   MAX_FILE_BYTES.
  */
 export function convertTrackingFile(
   bytes: Uint8Array,

@@ -130,7 +130,11 @@ export class CurvedTracker {
     return this.#targets.some(({ track }) => track.isActive);
   }
 
-  /** Trains a target. @throws ArenaFullError if the kernels' memory has no room for it; the targets then stay as they were */
+  /**
+   * Trains a target.
+   *
+   * @throws ArenaFullError if the kernels' memory has no room for it; the targets then stay as they were
+   */
   add(id: number, compiled: Compiled, surface: Surface): void {
     this.#replaceTargets(() => {
       const levels = createTrackingLevels(compiled);

@@ -13,7 +13,9 @@ import type { SurfaceFit } from './surface-fit';
  * by 0.22 px, not 0.07, and at twice by 0.05; with wrong radii nothing changes.
  */
 const FIRST_DEVIATION = 0.2;
-/** Least share of agreeing patches in a view that teaches the focal length. At half of it, and at 0.9, nothing changes. */
+/**
+ * Least share of agreeing patches in a view that teaches the focal length. At half of it, and at 0.9, nothing changes.
+ */
 export const MIN_TELLING_SUPPORT = 0.6;
 /** Least turn from the last such view, rad. At half of it and at twice, what is learned changes by 0.04% or less. */
 export const MIN_TELLING_TURN_RAD = 0.07;
@@ -79,6 +81,7 @@ export function focalDeviation(fit: SurfaceFit, { wuu, wvv, count }: SurfaceCorr
   let weight = 0;
   for (let i = 0; i < count; i++) weight += (wuu[i] + wvv[i]) / 2 / count;
   const variance = Math.max(PATCH_NOISE_PX, fit.rmsPx) ** 2 * weight;
-  // So little information gives a deviation far above MOST_VIEW_DEVIATION; none at all would divide 0 by 0 without patches.
+  // So little information gives a deviation far above MOST_VIEW_DEVIATION; none at all would divide 0 by 0 without
+  // patches.
   return Math.sqrt(variance / Math.max(1e-9, fit.focalInformation));
 }

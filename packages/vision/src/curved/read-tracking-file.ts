@@ -4,8 +4,8 @@ import type { Compiled } from '../types';
 import { isCurvedContainer, readCurvedContainer } from './curved-container';
 
 /**
- * Reads any tracking file, flat targets and others. Visitors' pages use `decode`, which refuses files with curved targets,
- * and load the reader of those only if they meet one.
+ * Reads any tracking file, flat targets and others. Visitors' pages use `decode`, which refuses files with curved
+ * targets, and load the reader of those only if they meet one.
  *
  * @throws FormatError for other or damaged files.
  */

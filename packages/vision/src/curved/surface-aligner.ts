@@ -117,8 +117,8 @@ export class SurfaceAligner {
   readonly evidence: PoseEvidence = { tested: 0, inliers: 0, strong: 0, rmsPx: 0, peaks: 0, peakShare: 0 };
   readonly patches: SurfacePatches;
   /**
-   * Prior of a focal length that is not known yet: then every fit changes the camera's f, which after a success is the one
-   * that the frame suggests.
+   * Prior of a focal length that is not known yet: then every fit changes the camera's f, which after a success is the
+   * one that the frame suggests.
    */
   focal: FocalPrior | undefined;
   /** Prior of the bend of the target's shape, with which every attempt starts: then every fit changes the shape. */
@@ -137,8 +137,8 @@ export class SurfaceAligner {
   }
 
   /**
-   * Refines a pose that a search has proposed under the camera's f; false if the patches do not support it. The camera's f
-   * then stays as it was.
+   * Refines a pose that a search has proposed under the camera's f; false if the patches do not support it. The
+   * camera's f then stays as it was.
    */
   refineCandidate(target: SurfacePictures, frame: FramePyramid, candidate: Pose, out: Pose): boolean {
     const { f } = this.#camera;
@@ -185,7 +185,10 @@ export class SurfaceAligner {
     return false;
   }
 
-  /** Fits pose and focal length to the patches of the last success, with hardly any prior; false if they do not fix them. */
+  /**
+   * Fits pose and focal length to the patches of the last success, with hardly any prior; false if they do not fix
+   * them.
+   */
   fitFocal(pose: Pose, lens: Camera, fit: SurfaceFit): boolean {
     const { bend } = this;
     const focal = { logMean: Math.log(lens.f), logDeviation: LOOSE_DEVIATION };

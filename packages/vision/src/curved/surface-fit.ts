@@ -58,8 +58,8 @@ export function createSurfaceFit(): SurfaceFit {
 }
 
 /**
- * Fits poses to places on curved surfaces: the twin of fitPose, which knows only planes. Separate, so that projects with
- * flat targets do not load it.
+ * Fits poses to places on curved surfaces: the twin of fitPose, which knows only planes. Separate, so that projects
+ * with flat targets do not load it.
  *
  * Gauss-Newton on reprojection errors with Tukey weights. With a focal prior the logarithm of the focal length is a
  * seventh parameter.

@@ -73,7 +73,9 @@ export class SurfacePatches {
   readonly correlation = new Float64Array(MAX_PATCHES);
   /** Weight of each found patch as evidence, 0..1. */
   readonly distinctness = new Float64Array(MAX_PATCHES);
-  /** Patches that could be found by the last `align`, each by its distinctness; after a search, of those that it found. */
+  /**
+   * Patches that could be found by the last `align`, each by its distinctness; after a search, of those that it found.
+   */
   tested = 0;
   /** Share of the usual patches that `align` takes on level 0, 0..1. */
   effort = 1;

@@ -41,7 +41,10 @@ const GUESS_RADIUS_SHARE = 0.22;
 const HALF_WEIGHT_PX = 40;
 /** Least matches from which an affine frame is fitted; with fewer, that of the guess itself is as good. */
 const MIN_AFFINE_MATCHES = 5;
-/** Sine of the tilt from which two poses of the tangent plane look alike from afar; below it they are nearly the same pose. */
+/**
+ * Sine of the tilt from which two poses of the tangent plane look alike from afar; below it they are nearly the same
+ * pose.
+ */
 const MIN_SINE = 0.02;
 /** Least inliers of a fit on the way. */
 const MIN_FITTED = 4;
@@ -94,8 +97,8 @@ export class SurfaceSearch {
   }
 
   /**
-   * Poses suggested by the matches, best first. Every match has a local affine frame, from which its neighbours are chosen
-   * and a pose of the tangent plane is computed; the pose is then fitted to the surface.
+   * Poses suggested by the matches, best first. Every match has a local affine frame, from which its neighbours are
+   * chosen and a pose of the tangent plane is computed; the pose is then fitted to the surface.
    *
    * @param inUse camera of the frame; unchanged. @param focal of a focal length that is not known yet.
    * @param out filled with at most out.length poses, each unlike the ones before it.

@@ -8,8 +8,8 @@ export interface Correspondences {
   u: Float64Array;
   v: Float64Array;
   /**
-   * Information on the place in the frame, px⁻², as a symmetric 2×2 matrix: a patch on an edge fixes its place only across
-   * the edge.
+   * Information on the place in the frame, px⁻², as a symmetric 2×2 matrix: a patch on an edge fixes its place only
+   * across the edge.
    */
   wuu: Float64Array;
   wuv: Float64Array;

@@ -47,7 +47,9 @@ export interface Fit {
   inliers: number;
   /** Weighted root mean square residual of the inliers, px. */
   rmsPx: number;
-  /** JᵀWJ of the last iteration, 6×6 row-major, lower triangle: rotation (rad, camera axes), then translation (widths). */
+  /**
+   * JᵀWJ of the last iteration, 6×6 row-major, lower triangle: rotation (rad, camera axes), then translation (widths).
+   */
   information: Float64Array;
   /**
    * Share of the correspondences in the found lean, against its prior's mean: xx, xy, yy of a symmetric 2×2 matrix,

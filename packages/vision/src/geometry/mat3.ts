@@ -30,8 +30,8 @@ function determinant3(m: ArrayLike<number>): number {
 /**
  * out = m⁻¹ by cofactors.
  *
- * @returns false if the determinant is 0, or so small that its inverse overflows; `out` is then untouched. A nearly singular m
- * gives huge entries.
+ * @returns false if the determinant is 0, or so small that its inverse overflows; `out` is then untouched. A nearly
+ * singular m gives huge entries.
  */
 export function invert3(m: ArrayLike<number>, out: Mat3): boolean {
   const det = determinant3(m);
@@ -50,8 +50,9 @@ export function invert3(m: ArrayLike<number>, out: Mat3): boolean {
 }
 
 /**
- * Writes the point h · (x, y, 1), divided by its third coordinate, to out[at] and out[at + 1]. Where that coordinate is 0 the
- * result is not finite, and where it is negative, behind a camera, it is a mirrored point: callers check what can be so.
+ * Writes the point h · (x, y, 1), divided by its third coordinate, to out[at] and out[at + 1]. Where that coordinate is
+ * 0 the result is not finite, and where it is negative, behind a camera, it is a mirrored point: callers check what can
+ * be so.
  */
 export function applyHomography(h: ArrayLike<number>, x: number, y: number, out: Float64Array, at = 0): void {
   const w = 1 / (h[6] * x + h[7] * y + h[8]);

@@ -112,7 +112,8 @@ export class NormalEquations {
         const wu = auu * ju[a] + auv * jv[a];
         const wv = auv * ju[a] + avv * jv[a];
         step[a] += wu * errorU + wv * errorV;
-        // The pose's columns are written out, beyond the diagonal too: a loop over half of them takes almost twice the time.
+        // The pose's columns are written out, beyond the diagonal too: a loop over half of them takes almost twice the
+        // time.
         normal[at] += wu * u0 + wv * v0;
         normal[at + 1] += wu * u1 + wv * v1;
         normal[at + 2] += wu * u2 + wv * v2;

@@ -67,7 +67,10 @@ export function scaleStepDepth(step: Float64Array, factor: number): void {
   step[5] *= factor;
 }
 
-/** Turns a pose like the camera, in place: p' = q · p · q⁻¹ for every point. A quaternion without an axis changes nothing. */
+/**
+ * Turns a pose like the camera, in place: p' = q · p · q⁻¹ for every point. A quaternion without an axis changes
+ * nothing.
+ */
 export function turnPose({ rotation, translation: t }: Pose, { x, y, z, w }: Quat): void {
   const sin = Math.sqrt(x * x + y * y + z * z);
   const k = (2 * Math.atan2(sin, w)) / sin;

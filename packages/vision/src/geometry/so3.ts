@@ -96,8 +96,8 @@ export function orthonormalize(r: Mat3): void {
   bx *= b;
   by *= b;
   bz *= b;
-  // Sum and difference of two unit vectors are orthogonal; half way between them lie the corrected columns. Their squared
-  // lengths are 2 + 2·dot and 2 − 2·dot.
+  // Sum and difference of two unit vectors are orthogonal; half way between them lie the corrected columns. Their
+  // squared lengths are 2 + 2·dot and 2 − 2·dot.
   const dot = ax * bx + ay * by + az * bz;
   const p = 0.5 / Math.sqrt(1 + dot);
   const q = 0.5 / Math.sqrt(1 - dot);

@@ -17,7 +17,9 @@ const TEM = 0x01;
 /** Precision, height, width and the number of components. */
 const LEAST_FRAME_PAYLOAD_BYTES = 6;
 
-/** One marker segment: bytes[start .. end) with 0xff, marker, length and payload; EOI has neither length nor payload. */
+/**
+ * One marker segment: bytes[start .. end) with 0xff, marker, length and payload; EOI has neither length nor payload.
+ */
 interface JpegSegment {
   marker: number;
   start: number;

@@ -13,8 +13,8 @@ const LEAST_STEPS = 3;
 
 /**
  * The picture that the tracker works with: area-averaged to a geometric mean of at most `sizePx`, with sides that are
- * multiples of `SIDE_STEP_PX` if the picture allows it. Pictures are never enlarged. The exact aspect ratio is kept by the
- * source size beside it.
+ * multiples of `SIDE_STEP_PX` if the picture allows it. Pictures are never enlarged. The exact aspect ratio is kept by
+ * the source size beside it.
  *
  * @param sizePx largest geometric mean of the sides, px.
  * @param sourceWidth sourceHeight size that gives the proportions, px, if the picture is a reduction itself.

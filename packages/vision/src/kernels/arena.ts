@@ -2,8 +2,8 @@
  * Memory of the kernels: one buffer, allocated from the bottom up and released from the top down.
  *
  * Views start at multiples of 16 bytes and have 64 spare bytes behind them, because SIMD loads read past the ends of
- * rows. The contents of a new view are undefined. The buffer never grows, which would detach every view; one that has no
- * room left throws `ArenaFullError`.
+ * rows. The contents of a new view are undefined. The buffer never grows, which would detach every view; one that has
+ * no room left throws `ArenaFullError`.
  */
 export interface Arena {
   /** The lowest mark: release(base) releases everything. */

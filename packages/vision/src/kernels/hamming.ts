@@ -4,7 +4,8 @@
  *
  * Bits are counted in parallel: Warren, Hacker's Delight, 2nd ed., sec. 5-1.
  *
- * This file is separate because every visitor loads it with the tracker, but the kernels in TypeScript only if they are needed.
+ * This file is separate because every visitor loads it with the tracker, but the kernels in TypeScript only if they are
+ * needed.
  */
 export function hamming(a: Uint32Array, i: number, b: Uint32Array, j: number): number {
   let sum = 0;

@@ -23,7 +23,8 @@ export interface Kernels {
   downHalf(src: Uint8Array, width: number, height: number, dst: Uint8Array): void;
 
   /**
-   * Reduction by 2/3: means of 1.5×1.5 px weighted by area, rounded. Rows and columns beyond a multiple of 3 are left out.
+   * Reduction by 2/3: means of 1.5×1.5 px weighted by area, rounded. Rows and columns beyond a multiple of 3 are left
+   * out.
    *
    * @param src width·height.
    * @param dst 2⌊width/3⌋·2⌊height/3⌋, its stride is its width.
@@ -31,8 +32,8 @@ export interface Kernels {
   downTwoThirds(src: Uint8Array, width: number, height: number, dst: Uint8Array): void;
 
   /**
-   * Bilinear enlargement by 2: each px is the mean of four with weights of 9, 3, 3 and 1 sixteenths, rounded. Beyond its
-   * borders src continues with its outermost px.
+   * Bilinear enlargement by 2: each px is the mean of four with weights of 9, 3, 3 and 1 sixteenths, rounded. Beyond
+   * its borders src continues with its outermost px.
    *
    * @param src width·height.
    * @param dst 2·width·2·height, its stride is its width.
@@ -40,8 +41,8 @@ export interface Kernels {
   upDouble(src: Uint8Array, width: number, height: number, dst: Uint8Array): void;
 
   /**
-   * Binomial blur [1 4 6 4 1]²/256, rounded. The two outermost rows at the top and bottom are copied; in the rows between
-   * them, the two outermost columns on either side are blurred only vertically.
+   * Binomial blur [1 4 6 4 1]²/256, rounded. The two outermost rows at the top and bottom are copied; in the rows
+   * between them, the two outermost columns on either side are blurred only vertically.
    *
    * @param src dst stride·height; width and height ≥ 4.
    * @param scratch at least stride·height; its contents are undefined afterwards.
@@ -57,8 +58,8 @@ export interface Kernels {
    * Rosten & Drummond, Machine Learning for High-Speed Corner Detection, ECCV 2006.
    *
    * @param src stride·height.
-   * @param thresholds gray levels, ≥ 1: one per cell of CORNER_CELL_PX² px, row by row, counted from the first px inside
-   *   the border; ⌈(width − 2·border) / CORNER_CELL_PX⌉ in a row.
+   * @param thresholds gray levels, ≥ 1: one per cell of CORNER_CELL_PX² px, row by row, counted from the first px
+   *   inside the border; ⌈(width − 2·border) / CORNER_CELL_PX⌉ in a row.
    * @param border px left out on every side, ≥ 3.
    * @param scores stride·height, 0 on entry; gets the score of every corner.
    * @param positions gets the corners' positions in ascending order.
@@ -76,8 +77,8 @@ export interface Kernels {
   ): number;
 
   /**
-   * Keeps the corners whose score none of the 8 neighbours exceeds, and sets the scores back to 0. Of equal neighbours the
-   * last in reading order is kept.
+   * Keeps the corners whose score none of the 8 neighbours exceeds, and sets the scores back to 0. Of equal neighbours
+   * the last in reading order is kept.
    *
    * @param scores stride·height, as detectCorners filled it.
    * @param positions count, as detectCorners filled it.
@@ -105,7 +106,8 @@ export interface Kernels {
   moments(blurred: Uint8Array, stride: number, positions: Int32Array, count: number, out: Int32Array): void;
 
   /**
-   * Binary descriptors of 256 tests. Bit b of word w is test 32·w + b: blurred[position + first] < blurred[position + second].
+   * Binary descriptors of 256 tests. Bit b of word w is test 32·w + b: blurred[position + first] < blurred[position +
+   * second].
    *
    * Rublee et al., ORB, ICCV 2011; the tests are our own (keypoints/pattern-tests.ts). Bits whose two px differ by
    * little may well be the other way round in another frame, so that matchIndex tries both.
@@ -115,8 +117,8 @@ export interface Kernels {
    * @param bins count, which of the pattern's 64 rotations, 0..63.
    * @param pattern 64·512 offsets [first, second, …] for the plane's stride.
    * @param out 8 words per position, the first at out[8·outAt].
-   * @param weak WEAK_TABLES numbers per position, the first at weak[WEAK_TABLES·outAt]: bit b of number k is set if the px of
-   *   test 16·k + b differ by at most WEAK_SHARE of the mean of all these tests, rounded down.
+   * @param weak WEAK_TABLES numbers per position, the first at weak[WEAK_TABLES·outAt]: bit b of number k is set if the
+   *   px of test 16·k + b differ by at most WEAK_SHARE of the mean of all these tests, rounded down.
    */
   describe(
     blurred: Uint8Array,
@@ -130,14 +132,15 @@ export interface Kernels {
   ): void;
 
   /**
-   * Fills `starts`, `entries` and `occupied` of an index from its descriptors. Table k is keyed by bits 16k .. 16k + 15 of a
-   * descriptor; there are as many tables as `starts` has room for, at most WEAK_TABLES. More tables find more and take longer.
+   * Fills `starts`, `entries` and `occupied` of an index from its descriptors. Table k is keyed by bits 16k .. 16k + 15
+   * of a descriptor; there are as many tables as `starts` has room for, at most WEAK_TABLES. More tables find more and
+   * take longer.
    */
   buildIndex(index: MatchIndex): void;
 
   /**
-   * Best match of every query among the descriptors that share a key with it, or a key with one weak bit flipped, and the
-   * best of those that show another target or another place. Distances are differing bits, 0..256.
+   * Best match of every query among the descriptors that share a key with it, or a key with one weak bit flipped, and
+   * the best of those that show another target or another place. Distances are differing bits, 0..256.
    *
    * Candidates are met table by table, the exact key first, then flips of its weak bits from bit 0 on; the first of
    * equals is kept. Keys whose entries would make more than MAX_CANDIDATES are skipped: only pictures that repeat one
@@ -166,7 +169,8 @@ export interface Kernels {
    * @param src srcWidth·srcHeight, its stride is its width; both sides ≥ 2.
    * @param dst stride·height.
    * @param m 6 values in 1/65536 px of src: u = m0·x + m1·y + m2, v = m3·x + m4·y + m5.
-   * @param taps samples along x per px of dst, 1..128, so that their sum fits 31 bits; more than 1 where src is squeezed.
+   * @param taps samples along x per px of dst, 1..128, so that their sum fits 31 bits; more than 1 where src is
+   *   squeezed.
    */
   warpAffine(
     src: Uint8Array,
@@ -211,8 +215,8 @@ export interface Kernels {
    *
    * @param frame templates jobs as for alignPatches.
    * @param radiusPx largest shift from the expected place in x and in y, px of the frame.
-   * @param out as for alignPatches: u, v is the middle of the best window of 8×8 px, and so half a px beside a px's centre. In
-   *   place of the correlation is the code of the reason if the patch was not found.
+   * @param out as for alignPatches: u, v is the middle of the best window of 8×8 px, and so half a px beside a px's
+   *   centre. In place of the correlation is the code of the reason if the patch was not found.
    */
   searchPatches(
     frame: Uint8Array,
@@ -226,8 +230,8 @@ export interface Kernels {
   ): void;
 
   /**
-   * How well all patches together match at every shift by whole px within radiusPx, in rows from the top left:
-   * out[(y + r)·(2r + 1) + x + r] = Σ max(0, correlation)² over the patches, each at its expected place, rounded to whole px,
+   * How well all patches together match at every shift by whole px within radiusPx, in rows from the top left: out[(y +
+   * r)·(2r + 1) + x + r] = Σ max(0, correlation)² over the patches, each at its expected place, rounded to whole px,
    * plus the shift. Places outside the frame add nothing.
    *
    * @param frame templates jobs as for alignPatches.
@@ -288,8 +292,9 @@ export const INDEX_KEYS = 65536;
 /** Most hash tables of an index, and so of the keys whose weak bits are found. */
 export const WEAK_TABLES = 8;
 /**
- * Difference of a test's px, as a share of the mean, up to which its bit is weak; a multiple of 1/16. Set on 2026-11-22 with 20
- * generated views: a third of the bits are weak and 6 of 7 right matches are kept; higher keeps more and takes longer.
+ * Difference of a test's px, as a share of the mean, up to which its bit is weak; a multiple of 1/16. Set on 2026-11-22
+ * with 20 generated views: a third of the bits are weak and 6 of 7 right matches are kept; higher keeps more and takes
+ * longer.
  */
 export const WEAK_SHARE = 6 / 16;
 /**
@@ -304,9 +309,9 @@ export const MAX_CANDIDATES = 4096;
 export const NO_SECOND = 110;
 
 /**
- * Layout of a patch job: template centre x, y; frame → template px map a, b, c, d (template = centre + [a b; c d]·offset);
- * expected frame position u, v; where the template picture starts in `templates`, its width and height; motion blur of
- * the template: samples along the way (0 and 1: none) and the whole way x, y, template px; two spare.
+ * Layout of a patch job: template centre x, y; frame → template px map a, b, c, d (template = centre + [a b; c
+ * d]·offset); expected frame position u, v; where the template picture starts in `templates`, its width and height;
+ * motion blur of the template: samples along the way (0 and 1: none) and the whole way x, y, template px; two spare.
  */
 export const PATCH_JOB = 16;
 /**

@@ -56,8 +56,8 @@ export function buildIndex(
 }
 
 /**
- * Twin of matchIndex in match-index.ts. All candidates of a query are listed before any is compared, so that the processor
- * can load many of their descriptors at once.
+ * Twin of matchIndex in match-index.ts. All candidates of a query are listed before any is compared, so that the
+ * processor can load many of their descriptors at once.
  */
 export function matchIndex(
   queries: usize,

@@ -15,7 +15,10 @@ import { createPlane, type Plane } from './plane';
 const ENLARGED_QUOTA = 900;
 const LEVEL_QUOTAS = [700, 450, 250, 120, 120, 120];
 export const MAX_FEATURES = LEVEL_QUOTAS.reduce((sum, quota) => sum + quota, ENLARGED_QUOTA);
-/** First level that is the half of another one. Such levels show pictures larger than the frame in sizes that are trained. */
+/**
+ * First level that is the half of another one. Such levels show pictures larger than the frame in sizes that are
+ * trained.
+ */
 const FIRST_HALF = 3;
 /**
  * Width of the margin that these levels are given, px. Without it, the descriptor's border would leave a third of the
@@ -28,9 +31,9 @@ const CELL_PX = 32;
 const MIN_LEVEL_PX = 60;
 
 /*
- * Corner thresholds as multiples of the contrast in each cell (see measureContrast). They follow the texture of the frames,
- * since a fixed one finds too little in soft frames and lists too much in busy ones. Larger steps overshoot, smaller ones
- * take more frames to follow a change. Set on 2026-11-22 with the finding bench.
+ * Corner thresholds as multiples of the contrast in each cell (see measureContrast). They follow the texture of the
+ * frames, since a fixed one finds too little in soft frames and lists too much in busy ones. Larger steps overshoot,
+ * smaller ones take more frames to follow a change. Set on 2026-11-22 with the finding bench.
  */
 
 /**
@@ -43,7 +46,9 @@ const NOISE_FALL = 0.8;
 const FIRST_FACTOR = 3;
 const MIN_FACTOR = 1.2;
 const MAX_FACTOR = 5;
-/** Scale from which a level is small; how often and by how much its factor may fall in one frame, and its lower limit. */
+/**
+ * Scale from which a level is small; how often and by how much its factor may fall in one frame, and its lower limit.
+ */
 const COARSE_SCALE = 3;
 const COARSE_TRIES = 3;
 const COARSE_FALL = 0.7;
@@ -104,8 +109,9 @@ interface Level {
 }
 
 /**
- * Finds the keypoints of frames of one size, on the frame, on reductions of it and on its double. The detail of a target a
- * tenth of the frame wide is as small as the descriptor's reach, and looks like a training view only when enlarged.
+ * Finds the keypoints of frames of one size, on the frame, on reductions of it and on its double. The detail of a
+ * target a tenth of the frame wide is as small as the descriptor's reach, and looks like a training view only when
+ * enlarged.
  *
  * FAST: Rosten & Drummond, ECCV 2006. Orientation by the centroid: Rublee et al., ORB, ICCV 2011.
  */

@@ -1,8 +1,10 @@
 /**
  * The 256 pair tests of a descriptor, learned offline: chosen to agree between views of one place and to differ between
- * places, with limited correlation between tests. The first 64 are the hash keys and are ordered by low mutual correlation.
+ * places, with limited correlation between tests. The first 64 are the hash keys and are ordered by low mutual
+ * correlation.
  *
- * Four letters per test, first x, first y, second x, second y; 'm' is 0, 'n' 1, 'l' −1 and so on, in px from the keypoint.
+ * Four letters per test, first x, first y, second x, second y; 'm' is 0, 'n' 1, 'l' −1 and so on, in px from the
+ * keypoint.
  */
 export const PATTERN_TESTS =
   'ppmmxfspbbbkodvxaphlkxmsrvuqcscpocnfcfjrxbwclcmximjjrirjmqoihiieufonatitkdhqmwoedxfgmaxrygugbbik' +

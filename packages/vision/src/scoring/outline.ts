@@ -34,7 +34,10 @@ export class PlaneOutline implements Outline {
  */
 const MAX_ANGLE_RAD = Math.PI / 3;
 
-/** The corners of a target on a surface; of one that goes far around, places at its upper and lower edge that are in sight. */
+/**
+ * The corners of a target on a surface; of one that goes far around, places at its upper and lower edge that are in
+ * sight.
+ */
 export class SurfaceOutline implements Outline {
   readonly #geometry: SurfaceGeometry;
   readonly #projection = new SurfaceProjection();

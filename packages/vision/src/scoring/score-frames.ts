@@ -19,7 +19,10 @@ const SUPERSAMPLED_TILT_DEG = 40;
 const SHEEN_LEVEL = 300;
 const RIGHT_ANGLE_RAD = Math.PI / 2;
 
-/** Drift of the picture from frame to frame in a hand that tries to hold still, frame px; of either sign in both directions. */
+/**
+ * Drift of the picture from frame to frame in a hand that tries to hold still, frame px; of either sign in both
+ * directions.
+ */
 const LEAST_DRIFT_PX = 0.5;
 const MOST_DRIFT_PX = 2.5;
 

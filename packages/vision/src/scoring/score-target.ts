@@ -41,9 +41,9 @@ const WRONG_CORNER_ERROR = 0.15;
 const GRID_CELLS = 4;
 
 /**
- * How often visitors meet the conditions, as weights of the score. Within a condition each step is taken to be met half as
- * often as the step before. These are assumptions about ordinary use, a picture of an eighth to three quarters of the
- * frame's width in daylight or a lit room; `npm run bench -- scores` compares the score with recall in such use.
+ * How often visitors meet the conditions, as weights of the score. Within a condition each step is taken to be met half
+ * as often as the step before. These are assumptions about ordinary use, a picture of an eighth to three quarters of
+ * the frame's width in daylight or a lit room; `npm run bench -- scores` compares the score with recall in such use.
  */
 const SCORE_WEIGHTS: Readonly<Record<ScoreCondition, number>> = {
   ordinary: 0.45,
@@ -55,7 +55,9 @@ const SCORE_WEIGHTS: Readonly<Record<ScoreCondition, number>> = {
 };
 /** A visitor holds the phone for longer than a frame: a view counts if the target is found within so many frames. */
 const MOST_FRAMES = 5;
-/** If all or none of so many ordinary views are right, the other ordinary ones count as those do without being drawn. */
+/**
+ * If all or none of so many ordinary views are right, the other ordinary ones count as those do without being drawn.
+ */
 const ENOUGH_ORDINARY_VIEWS = 6;
 /** After so many misses in a row the harder views of a series count as missed without being drawn. */
 const MISSES_ENDING_SERIES = 2;
@@ -84,8 +86,9 @@ export interface ScoreProgress {
 
 /**
  * Measures how well this engine finds and tracks a target: the tracker is shown simulated views of it (SCORE_VIEWS) and
- * must find the right pose in each. Views of a target on a surface show it there, before a plain thing. A target that is not
- * trackable scores 0, and no view of it is drawn; any other scores at least LEAST_SCORE. Equal seeds give equal scores.
+ * must find the right pose in each. Views of a target on a surface show it there, before a plain thing. A target that
+ * is not trackable scores 0, and no view of it is drawn; any other scores at least LEAST_SCORE. Equal seeds give equal
+ * scores.
  *
  * @throws ArenaFullError if the kernels' memory has no room for the target, RangeError as Tracker.add does.
  */
@@ -152,10 +155,13 @@ export function* scoreTargetInSteps(
 
 type Verdict = 'right' | 'wrong' | 'missed';
 
-/** Shows a view to a tracker that has seen nothing before, until it finds the target or the frames of the view are over. */
+/**
+ * Shows a view to a tracker that has seen nothing before, until it finds the target or the frames of the view are over.
+ */
 function watch(tracker: Tracker, shown: Generator<ScoreFrame, never, void>, camera: Camera, outline: Outline): Verdict {
   tracker.reset();
-  // A find is judged from the second frame on, after it has been tracked; in a blurred view that is the first blurred one.
+  // A find is judged from the second frame on, after it has been tracked; in a blurred view that is the first blurred
+  // one.
   tracker.process(shown.next().value.frame, 0);
   let verdict: Verdict = 'missed';
   for (let i = 1; i < MOST_FRAMES && verdict !== 'right'; i++) {

@@ -35,10 +35,11 @@ const view = (condition: ScoreCondition, changes: Partial<ScoreView>): ScoreView
 
 /**
  * The views of a score: ordinary ones first, then five conditions in series that get harder step by step, so that the
- * recall of a condition says how far a target can be tracked in it. The last steps are near the limit of the best pictures.
+ * recall of a condition says how far a target can be tracked in it. The last steps are near the limit of the best
+ * pictures.
  *
- * Last set on 2026-11-22, with the forty pictures and seed 1 of `npm run bench -- scores`, so that the score is near the share
- * of first looks that find a picture (docs/benchmarks.md, "Score and recall"). Harder views lower all scores.
+ * Last set on 2026-11-22, with the forty pictures and seed 1 of `npm run bench -- scores`, so that the score is near
+ * the share of first looks that find a picture (docs/benchmarks.md, "Score and recall"). Harder views lower all scores.
  */
 export const SCORE_VIEWS: readonly ScoreView[] = [
   ...[200, 240, 280, 320, 225, 400, 170, 360, 250, 160, 330, 290].map((sizePx, i) =>
@@ -55,13 +56,16 @@ export const SCORE_VIEWS: readonly ScoreView[] = [
 ];
 
 /**
- * Largest length of a target's longer side, as a share of the frame's height. This number and the next two are chosen, not
- * measured; `drawScorePose` says how often a corner is outside with them.
+ * Largest length of a target's longer side, as a share of the frame's height. This number and the next two are chosen,
+ * not measured; `drawScorePose` says how often a corner is outside with them.
  */
 const MAX_LONGER_SIDE = 0.95;
 /** Share of the free room around the target from which its place is drawn. Chosen, not tuned. */
 const USED_ROOM = 0.6;
-/** Side of the square that counts as taken, over the geometric mean of the target's sides: turned by its roll it needs more. */
+/**
+ * Side of the square that counts as taken, over the geometric mean of the target's sides: turned by its roll it needs
+ * more.
+ */
 const TAKEN_ROOM = 1.2;
 
 /**

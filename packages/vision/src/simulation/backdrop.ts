@@ -11,8 +11,8 @@ const LARGEST_BLOCK = 0.2;
 const PERSISTENCE = 0.8;
 
 /**
- * A seeded, busy background: blocks of many sizes over the texture of a photograph and a slope of light; width·height gray
- * levels. Without texture nearly all corners of a frame would be the target's, however faint it is.
+ * A seeded, busy background: blocks of many sizes over the texture of a photograph and a slope of light; width·height
+ * gray levels. Without texture nearly all corners of a frame would be the target's, however faint it is.
  */
 export function makeBackdrop(width: number, height: number, random: Random): Float32Array {
   const plane = new Float32Array(width * height);

@@ -10,7 +10,9 @@ import { SurfaceRay } from './surface-ray';
 
 /** Distance of the px at which the size of a px on the picture is measured, px. */
 const FOOTPRINT_STEP_PX = 4;
-/** Places in each direction by which the part of the frame is found that may show the thing, and room around them, px. */
+/**
+ * Places in each direction by which the part of the frame is found that may show the thing, and room around them, px.
+ */
 const OUTLINE_STEPS = 12;
 const OUTLINE_ROOM_PX = 24;
 /** SurfaceRenderOptions.beyond by default. */
@@ -68,7 +70,8 @@ export function renderSurface(
 /**
  * Draws what lines of sight meet: the picture, and around it the thing itself.
  *
- * @param plane gray levels of a frame with rows of `width` px, row-major; contains the background before and the view after.
+ * @param plane gray levels of a frame with rows of `width` px, row-major; contains the background before and the view
+ *   after.
  * @param bounds the part of the frame that is drawn.
  * @param aspect height / width of the picture.
  * @param reach how far the thing goes on above and below the middle of the picture, target widths.

@@ -9,7 +9,10 @@ export interface MipMap {
   /** Size of the picture, px. */
   width: number;
   height: number;
-  /** The picture and its halvings, rounded down, row-major: px (x, y) of level k is at (x + .5) · 2^k − .5 of the picture. */
+  /**
+   * The picture and its halvings, rounded down, row-major: px (x, y) of level k is at (x + .5) · 2^k − .5 of the
+   * picture.
+   */
   levels: { width: number; height: number; data: Float32Array }[];
 }
 
@@ -140,7 +143,8 @@ export function renderView(
 }
 
 /**
- * Squared reach of a sample at frame px (x, y) in the source, along the less squeezed axis; supersampling covers the other.
+ * Squared reach of a sample at frame px (x, y) in the source, along the less squeezed axis; supersampling covers the
+ * other.
  *
  * @param inverse sourceFromFrame.
  * @param reachPx of the sample in the frame.

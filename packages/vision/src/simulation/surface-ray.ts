@@ -18,7 +18,9 @@ export class SurfaceRay {
   readonly #sin: number;
   readonly #tan: number;
   readonly #cos: number;
-  /** Axis frame: X right, Y along the axis downwards, Z inward from the middle of the picture; its origin on the axis. */
+  /**
+   * Axis frame: X right, Y along the axis downwards, Z inward from the middle of the picture; its origin on the axis.
+   */
   readonly #axisFromCamera = new Float64Array(9);
   readonly #origin = new Float64Array(3);
 

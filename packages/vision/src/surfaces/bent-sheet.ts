@@ -7,19 +7,24 @@ const MAX_CURVATURE = 1.5;
 const LEAST_TURNED_CURVATURE = 0.1;
 /** Largest turn of the direction in one step of a fit, beyond which its linearization is not valid. */
 const MAX_TURN_RAD = 0.4;
-/** Curvature below which a sheet is computed as its limit, a parabola, because the formulas lose digits; 1 / target widths. */
+/**
+ * Curvature below which a sheet is computed as its limit, a parabola, because the formulas lose digits; 1 / target
+ * widths.
+ */
 const LEAST_CURVATURE = 1e-4;
 
 /**
  * A print bent to a part of a cylinder without being stretched.
  *
  * Frame: that of the flat target, laid against the sheet at the picture's middle: X right, Y down, Z away from the
- * viewer, in target widths. With the place (x, y) of the picture split into s across the rulings and t along them,
- * s = x cos θ + y sin θ and t = y cos θ − x sin θ, it lies at sin(κ s) / κ across, t along, and (1 − cos(κ s)) / κ deep.
+ * viewer, in target widths. With the place (x, y) of the picture split into s across the rulings and t along them, s =
+ * x cos θ + y sin θ and t = y cos θ − x sin θ, it lies at sin(κ s) / κ across, t along, and (1 − cos(κ s)) / κ deep.
  */
 export class BentSheet implements BendableShape {
   readonly aspect: number;
-  /** κ, 1 / target widths: positive if the edges bend away from the viewer, as around a column; negative in a hollow. */
+  /**
+   * κ, 1 / target widths: positive if the edges bend away from the viewer, as around a column; negative in a hollow.
+   */
   curvature = 0;
   /**
    * θ, from the picture's x (right) towards its y (down): the direction that is bent; the rulings are at right angles

@@ -27,7 +27,9 @@ export interface BendableShape extends SurfaceShape, Readonly<Bend> {
    */
   derivatives(x: number, y: number, out: Float64Array): void;
   copy(bend: Readonly<Bend>): void;
-  /** Changes the curvature, and the direction times the curvature, both in 1 / target widths, as far as limits allow. */
+  /**
+   * Changes the curvature, and the direction times the curvature, both in 1 / target widths, as far as limits allow.
+   */
   move(byCurvature: number, byTurn: number): void;
 }
 
@@ -35,8 +37,8 @@ export interface BendableShape extends SurfaceShape, Readonly<Bend> {
  * A cylinder or cone with a picture around it.
  *
  * Frame: that of a flat target, laid against the surface at the picture's middle: X right, Y down, Z inward, in target
- * widths. Rows of the picture are circles around the axis, columns are straight; both edges go around by the same angle.
- * Half way up, the picture's px are square.
+ * widths. Rows of the picture are circles around the axis, columns are straight; both edges go around by the same
+ * angle. Half way up, the picture's px are square.
  *
  * With r the radius half way up, α the angle between side and axis, θ = x / r and ρ = r + y · sin α, a place is at
  * (ρ sin θ, y cos α, −ρ cos θ) before the frame is turned about X by α and moved to the middle.

@@ -5,7 +5,9 @@ import type { Compiled, Gray } from '../types';
  * Chosen, not measured.
  */
 export const ANCHOR_COLUMNS = 12;
-/** Usual limit on the strength of an anchor; see findAnchors. Weaker spots are aligned less exactly. Chosen, not tuned. */
+/**
+ * Usual limit on the strength of an anchor; see findAnchors. Weaker spots are aligned less exactly. Chosen, not tuned.
+ */
 const MIN_STRENGTH = 40;
 /**
  * Patches of 8×8 px with their gradients need this much room around an anchor; less picture than a patch within it has
@@ -16,8 +18,8 @@ const BORDER_PX = 7;
 const WINDOW_RADIUS_PX = 3;
 
 /**
- * Anchors of a picture, which are spots where a small patch can be aligned: the strongest corner of every grid cell, if it
- * is strong enough.
+ * Anchors of a picture, which are spots where a small patch can be aligned: the strongest corner of every grid cell, if
+ * it is strong enough.
  *
  * @param gridColumns columns of the grid, whose cells are about square.
  * @param leastStrength least smaller eigenvalue of the gradient matrix per px, squared gray levels over 2 px.

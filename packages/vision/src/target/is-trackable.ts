@@ -10,9 +10,9 @@ import { createTrackingLevels } from './tracking-levels';
 export const LEAST_ANCHORS = 4;
 
 /**
- * Shorter side of the coarsest size whose anchors count, px. Below it even the edge of a single shape shows several: photos
- * blurred until only such a size had any (72 and 98 of them) were never found, while one with 23 at 84 px was, in 25% of
- * its views. The finest size of a small picture always counts.
+ * Shorter side of the coarsest size whose anchors count, px. Below it even the edge of a single shape shows several:
+ * photos blurred until only such a size had any (72 and 98 of them) were never found, while one with 23 at 84 px was,
+ * in 25% of its views. The finest size of a small picture always counts.
  */
 const MIN_COARSE_SIDE_PX = 48;
 

@@ -9,14 +9,20 @@ import type { FrontalFeatures } from './frontal-features';
  * does another of the different pairs reach the threshold.
  */
 
-/** Most bits of 256 in which the descriptors of a match differ. At half and at twice, 4 copies are below 0.9 instead of 2. */
+/**
+ * Most bits of 256 in which the descriptors of a match differ. At half and at twice, 4 copies are below 0.9 instead of
+ * 2.
+ */
 const MAX_DISTANCE = 64;
 /**
  * Largest ratio of a match's distance to that of the best match at another place (Lowe, IJCV 2004, sec. 7.1). At 0.8, 3
  * copies are below 0.9; at 1, a copy is below the threshold (0.24).
  */
 const MAX_RATIO = 0.9;
-/** Distance in x and in y within which corners show the same place; target widths. At half and at twice no counts change. */
+/**
+ * Distance in x and in y within which corners show the same place; target widths. At half and at twice no counts
+ * change.
+ */
 const SAME_PLACE = 0.04;
 /**
  * Distance up to which a match agrees with the map of another one; target widths. At half, a copy is below the

@@ -13,9 +13,10 @@ const MIN_SIDE_PX = 24;
 const MIN_DENSE_SIDE_PX = 140;
 const DENSE_COLUMNS = 28;
 /**
- * Least strength of a dense anchor; see findAnchors. Set on 2026-11-23 with soft pictures of which the frame shows a ninth:
- * at the usual limit their poses rested on 4 to 12 patches. Lower values take the noise for texture: with 5, soft pictures are
- * found more often, but 5% of the frames at 40 px per frame are lost when a picture comes back into view (docs/benchmarks.md).
+ * Least strength of a dense anchor; see findAnchors. Set on 2026-11-23 with soft pictures of which the frame shows a
+ * ninth: at the usual limit their poses rested on 4 to 12 patches. Lower values take the noise for texture: with 5,
+ * soft pictures are found more often, but 5% of the frames at 40 px per frame are lost when a picture comes back into
+ * view (docs/benchmarks.md).
  */
 const DENSE_STRENGTH = 15;
 /** DENSE_STRENGTH for views larger than the frame, which are hardly ever blurred by more than a px of the picture. */

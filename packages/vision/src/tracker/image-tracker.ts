@@ -272,7 +272,10 @@ class ImageTracker implements Tracker {
     }
   }
 
-  /** Learns the focal length and the print's shape from the target's view in this frame, unless it shows only a small part. */
+  /**
+   * Learns the focal length and the print's shape from the target's view in this frame, unless it shows only a small
+   * part.
+   */
   #learn(id: number, { pose, state }: TargetTrack, pictures: KnownTarget['pictures']): void {
     const { camera, patchTracker } = this.#view;
     const { shape } = pictures;
@@ -342,7 +345,10 @@ class ImageTracker implements Tracker {
     return false;
   }
 
-  /** Refines a candidate pose of `#candidateTarget` in place; returns its confidence in the present frame, 0 if it is wrong. */
+  /**
+   * Refines a candidate pose of `#candidateTarget` in place; returns its confidence in the present frame, 0 if it is
+   * wrong.
+   */
   #assessCandidate(candidate: Pose): number {
     const { patchTracker, frame } = this.#view;
     const target = this.#candidateTarget;

@@ -17,8 +17,8 @@ const kernelBytes = await readKernels();
 const clutter = makeClutter(5);
 
 /**
- * Answer of a tracker that knows a picture to the sixth frame that shows it three frames wide, at places that differ by a
- * few px.
+ * Answer of a tracker that knows a picture to the sixth frame that shows it three frames wide, at places that differ by
+ * a few px.
  *
  * @param stretch height of the print in heights of the picture.
  */

@@ -11,7 +11,9 @@ import { loadKernels } from '../kernels/load-kernels';
 
 /** Speed at which the target comes back into the frame, px per frame. */
 const SPEED = 25;
-/** Corner error that a first view of a part of the target must not lead to, px. Chosen, not measured; 4 px are reached. */
+/**
+ * Corner error that a first view of a part of the target must not lead to, px. Chosen, not measured; 4 px are reached.
+ */
 const MAX_ERROR_PX = 15;
 /**
  * Frames of the sequence in which the target goes from the middle out of the frame; the shape of the print is learned

@@ -16,7 +16,10 @@ const targets = [
   shownPicture('poster', makePicture('poster', 72, 800, 600)),
 ];
 
-/** Shows targets side by side, each in a hand of its own; returns what is seen, and which ids were tracked in which frame. */
+/**
+ * Shows targets side by side, each in a hand of its own; returns what is seen, and which ids were tracked in which
+ * frame.
+ */
 async function show(kind: 'two' | 'hand-held', effort: number) {
   let frame = -1;
   const tracked: number[][] = [];

@@ -202,8 +202,8 @@ export class TargetTrack {
   }
 
   /**
-   * Instead of tracking a target into the present frame, moves the shown pose on as the target last moved. Not twice in a row,
-   * and only if that is nearly right.
+   * Instead of tracking a target into the present frame, moves the shown pose on as the target last moved. Not twice in
+   * a row, and only if that is nearly right.
    *
    * @returns false if the target must be tracked.
    */
@@ -285,8 +285,8 @@ export class TargetTrack {
   }
 
   /**
-   * Whether the last pose can still be near the truth if the motion goes on changing as it did. Motion alone does not tell:
-   * where a shaking hand turns back, a target rests for a frame and is 50 px away three frames later.
+   * Whether the last pose can still be near the truth if the motion goes on changing as it did. Motion alone does not
+   * tell: where a shaking hand turns back, a target rests for a frame and is 50 px away three frames later.
    */
   #coastsNearby(): boolean {
     const frames = this.#coasted;

@@ -29,8 +29,8 @@ export const CODEC_PAETH_DEFLATE = 1;
 export const IMAGE_HEADER_BYTES = 4;
 
 /**
- * Limits of a file, so that a crafted one cannot make a reader allocate more. Real files stay far below them. Chosen, not
- * measured.
+ * Limits of a file, so that a crafted one cannot make a reader allocate more. Real files stay far below them. Chosen,
+ * not measured.
  */
 export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 export const MAX_TRACKABLES = 64;

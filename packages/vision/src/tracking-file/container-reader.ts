@@ -109,7 +109,8 @@ function readImage(section: Uint8Array, codec: number): Gray {
     return { width, height, data: stored };
   }
   if (codec !== CODEC_PAETH_DEFLATE) throw damaged('target-picture-coding');
-  // No encoder produces deflate data longer than the pixels by more than some headers, so such a file was made to waste time.
+  // No encoder produces deflate data longer than the pixels by more than some headers, so such a file was made to waste
+  // time.
   if (stored.length > pixels + 1024) throw damaged('target-picture-packed');
   return undoPaeth(inflate(stored, pixels), width, height);
 }

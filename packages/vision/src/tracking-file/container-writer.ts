@@ -41,13 +41,13 @@ interface Packing {
 /** Only pure noise needs a step above 3. */
 const PACKING: Packing = { steps: [1, 3, 5, 7, 9, 13, 19, 23, 29, 43], level: 9 };
 /**
- * PACKING of the finer picture, of which several px make one of the picture that is otherwise stored. Level 9 would take 200
- * instead of 50 ms for a rounded photograph, and save 3%.
+ * PACKING of the finer picture, of which several px make one of the picture that is otherwise stored. Level 9 would
+ * take 200 instead of 50 ms for a rounded photograph, and save 3%.
  */
 const DETAIL_PACKING: Packing = { steps: [1, 3, 5], level: 6 };
 /**
- * Entropy of the differences from which a step is not tried, in sizes allowed: deflate takes 0.9 to 1.2 of the entropy, but of
- * a repeated motif as little as a quarter, which the next step then stores less exactly.
+ * Entropy of the differences from which a step is not tried, in sizes allowed: deflate takes 0.9 to 1.2 of the entropy,
+ * but of a repeated motif as little as a quarter, which the next step then stores less exactly.
  */
 const MOST_ENTROPY = 1.1;
 

@@ -1,8 +1,8 @@
 import { damaged } from './format-error';
 
 /**
- * UTF-8 bytes (RFC 3629, 3) of the text, cut before the first character that would exceed `maxBytes`. A lone surrogate becomes
- * U+FFFD. TextEncoder belongs to a platform, so this package must not use it.
+ * UTF-8 bytes (RFC 3629, 3) of the text, cut before the first character that would exceed `maxBytes`. A lone surrogate
+ * becomes U+FFFD. TextEncoder belongs to a platform, so this package must not use it.
  */
 export function encodeUtf8(text: string, maxBytes: number): Uint8Array {
   const bytes: number[] = [];

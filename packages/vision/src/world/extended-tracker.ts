@@ -12,8 +12,8 @@ export interface ExtendedTracker extends Tracker {
 }
 
 /**
- * Carries the last tracked picture of a tracker on by its surroundings. Results say `tracking` for it then; its matrix is
- * without a jump between the two.
+ * Carries the last tracked picture of a tracker on by its surroundings. Results say `tracking` for it then; its matrix
+ * is without a jump between the two.
  *
  * @param kernels of its own, not those of the tracker.
  */

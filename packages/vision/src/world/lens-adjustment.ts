@@ -7,7 +7,9 @@ import { copyWorldPose, createWorldPose, meetSurface, type WorldPose } from './w
 
 /* Set on 2026-11-23 with the walks of the world bench, seeds 11 and 23. */
 
-/** Standard deviations before anything is seen: of the logarithm of the focal length, and of the surface's tilts, rad. */
+/**
+ * Standard deviations before anything is seen: of the logarithm of the focal length, and of the surface's tilts, rad.
+ */
 export const PRIORS = [0.08, 0.014, 0.014];
 /**
  * Deviation of a point with an information of 1, px of a frame of 640. Of 96 walks (2026-11-28), 14 have a median error
@@ -40,7 +42,10 @@ export const POINT = 7;
 /** Change of a value by which its slopes are measured. */
 const DELTA = 1e-5;
 
-/** Belief about the lens and the surface: logarithm of the focal length over the assumed one, and tilts about x and z, rad. */
+/**
+ * Belief about the lens and the surface: logarithm of the focal length over the assumed one, and tilts about x and z,
+ * rad.
+ */
 export interface LensBelief {
   readonly values: Float64Array;
   /** Standard deviation of the logarithm of the focal length. */

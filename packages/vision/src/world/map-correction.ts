@@ -27,7 +27,8 @@ export class MapCorrection {
   }
 
   /**
-   * Changes the map, the content's place in it and the lenses of the view, if a frame with sight of the surface allows it.
+   * Changes the map, the content's place in it and the lenses of the view, if a frame with sight of the surface allows
+   * it.
    *
    * @returns whether they changed.
    */

@@ -5,7 +5,9 @@ import type { SurfaceMap } from './surface-map';
 
 /* Conditions for a further patch. Set on 2026-11-23 with the walks of the world bench. */
 
-/** In faster turns a patch is cut only below MIN_COVERED_ROUGH, because its picture stays as blurred as the frame is. */
+/**
+ * In faster turns a patch is cut only below MIN_COVERED_ROUGH, because its picture stays as blurred as the frame is.
+ */
 const MAX_TURN_RAD_PER_S = (40 * Math.PI) / 180;
 /** Least time between two cuts, ms: the new patch has to be seen before it can be told what it covers. */
 const EVERY_MS = 250;
@@ -16,7 +18,9 @@ const MIN_COVERED = 0.62;
 const MIN_COVERED_BLURRED = 0.5;
 /** Blur below which a frame counts as sharp, px of the frame, so that MIN_COVERED holds. */
 const SHARP_PX = 2.5;
-/** Below this covered share, a blurred patch is better than none, up to ROUGH_PX of blur and MAX_ROUGH_TURN_RAD_PER_S. */
+/**
+ * Below this covered share, a blurred patch is better than none, up to ROUGH_PX of blur and MAX_ROUGH_TURN_RAD_PER_S.
+ */
 const MIN_COVERED_ROUGH = 0.4;
 const ROUGH_PX = 12;
 const MAX_ROUGH_TURN_RAD_PER_S = (65 * Math.PI) / 180;

@@ -4,8 +4,8 @@ import { type MosaicCells, SIDE } from './mosaic-cells';
 /* Set on 2026-11-23 with the walks of the world bench. */
 
 /**
- * Most shifts that are compared in one frame; more are compared in turns. All are compared by a few cells that are spread
- * over the view, and only the best of them by all cells.
+ * Most shifts that are compared in one frame; more are compared in turns. All are compared by a few cells that are
+ * spread over the view, and only the best of them by all cells.
  */
 const MAX_SHIFTS = 8000;
 const FEW_SAMPLES = 96;
@@ -99,7 +99,10 @@ export class MosaicSearch {
     this.peaks.length = 0;
   }
 
-  /** The shift at most two cells beside another one at which the view fits best; the score is −1 where too little is known. */
+  /**
+   * The shift at most two cells beside another one at which the view fits best; the score is −1 where too little is
+   * known.
+   */
   bestNear(middleColumn: number, middleRow: number): Pick<Peak, 'column' | 'row' | 'score'> {
     let best = { column: middleColumn, row: middleRow, score: -1 };
     for (let i = 0; i < NEAR * NEAR; i++) {

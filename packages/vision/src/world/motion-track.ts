@@ -117,8 +117,8 @@ export class MotionTrack {
   }
 
   /**
-   * cameraFromWorld at a time, for a world that is level but of any direction: the last fused attitude, turned back or on
-   * by the gyroscope.
+   * cameraFromWorld at a time, for a world that is level but of any direction: the last fused attitude, turned back or
+   * on by the gyroscope.
    *
    * @param out 9, row-major.
    * @returns false before the first attitude.

@@ -133,7 +133,8 @@ function hasTexture({ width, data }: Gray): boolean {
       sum += data[(CELL_PX * row + Math.floor(i / CELL_PX)) * width + CELL_PX * column + (i % CELL_PX)];
     }
     const mean = sum / (CELL_PX * CELL_PX);
-    // Neighbours are compared, so that a slow change of light does not count as texture; boards differ in one direction only.
+    // Neighbours are compared, so that a slow change of light does not count as texture; boards differ in one direction
+    // only.
     if (column > 0) across += (mean - before) ** 2;
     if (row > 0) down += (mean - above[column]) ** 2;
     before = above[column] = mean;

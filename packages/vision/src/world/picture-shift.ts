@@ -7,7 +7,10 @@ import type { ContentPlace } from './content-place';
 import { addPoint, projectTo, Slopes } from './surface-equations';
 import { copyWorldPose, createWorldPose, meetSurface, type WorldPose } from './world-pose';
 
-/* Set on 2026-11-27 with the ten walks of the world bench in which content jumped, and on 2026-11-28 with 72 of all kinds. */
+/*
+ * Set on 2026-11-27 with the ten walks of the world bench in which content jumped, and on 2026-11-28 with 72 of all
+ * kinds.
+ */
 
 /** Levels of the frame at which it is compared: the first for large shifts, the second for exact ones. */
 const LEVELS = [3, 2];
@@ -31,8 +34,8 @@ const EDGE_SHARE = 0.1;
  */
 const MOST_DEVIATIONS = 3;
 /**
- * MOST_DEVIATIONS while the surface is out of sight. Set on 2026-11-30: with 3, content went up to 7 cm with the legs of
- * a person on two walks. With 2 in sight, too, content moves by 2 cm at once after pictures that were dropped.
+ * MOST_DEVIATIONS while the surface is out of sight. Set on 2026-11-30: with 3, content went up to 7 cm with the legs
+ * of a person on two walks. With 2 in sight, too, content moves by 2 cm at once after pictures that were dropped.
  */
 const MOST_BLIND_DEVIATIONS = 2;
 /** Differences of points beside each other are alike, because blur changes both, so that this many count as one. */
@@ -139,7 +142,10 @@ export class PictureShift {
     return isTold && Math.hypot(...this.shift) < mostPx;
   }
 
-  /** Lower rows are read later, when the content has moved on; only what changed since the kept frame is seen as a shift. */
+  /**
+   * Lower rows are read later, when the content has moved on; only what changed since the kept frame is seen as a
+   * shift.
+   */
   #expectRolling(camera: Camera, expected: WorldPose, content: ContentPlace, readout: number): void {
     putAt(content);
     const rolling = this.#rolling;

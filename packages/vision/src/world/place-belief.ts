@@ -38,7 +38,9 @@ export interface PlaceBelief {
   pose: WorldPose;
   /** Standard deviation of the direction, rad. */
   turnRad: number;
-  /** A further deviation about one axis, as a rotation vector in camera axes, rad: of a turn whose time is uncertain. */
+  /**
+   * A further deviation about one axis, as a rotation vector in camera axes, rad: of a turn whose time is uncertain.
+   */
   swing: Float64Array;
   /** Standard deviations of the place along the surface, and of its height, m. */
   alongM: number;

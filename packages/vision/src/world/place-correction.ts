@@ -20,7 +20,10 @@ import {
 
 const DEGREE = Math.PI / 180;
 
-/* Set on 2026-11-27 with eight walks around tables, on which places slid along boards or followed what stood on the table. */
+/*
+ * Set on 2026-11-27 with eight walks around tables, on which places slid along boards or followed what stood on the
+ * table.
+ */
 
 /** Largest correction of a place, m and rad, and least gain of the patches' match (0..1) by it. */
 const MOST_DRIFT_M = 0.6;

@@ -1,6 +1,9 @@
 /* Set on 2026-11-23 with the walks of the world bench, seeds 11 and 23. */
 
-/** How fast a visitor who stood still may have begun to walk, m/s. The last known velocity may be wrong by all of it, too. */
+/**
+ * How fast a visitor who stood still may have begun to walk, m/s. The last known velocity may be wrong by all of it,
+ * too.
+ */
 const BEGINNING_M_PER_S = 0.1;
 /** Share of a turn by which the gyroscope's one is off. */
 const TURN_SHARE = 0.01;

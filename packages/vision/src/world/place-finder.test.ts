@@ -21,7 +21,9 @@ const LOST = {
   walkedM: 0,
 };
 
-/** A camera that is expected 1.4 m high, while patches find it `awayM` beside that; each frame tells whether they agree. */
+/**
+ * A camera that is expected 1.4 m high, while patches find it `awayM` beside that; each frame tells whether they agree.
+ */
 function finder(awayM: number) {
   const expected = createWorldPose();
   expected.position[1] = 1.4;
@@ -103,8 +105,8 @@ test('one frame suffices where the camera is expected, because sensors and patch
 });
 
 /**
- * The x, m, at which the frame after a find tries: that of the found place (0.3), if patches match well enough there, or of one
- * that is proposed (0.7).
+ * The x, m, at which the frame after a find tries: that of the found place (0.3), if patches match well enough there,
+ * or of one that is proposed (0.7).
  *
  * @param match how well patches match at the found place, of 1; at the proposed one they match by 0.05 more.
  */

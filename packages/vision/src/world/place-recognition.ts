@@ -21,7 +21,9 @@ const TURN_DRIFT_RAD_PER_S = 0.3 * DEGREE;
 /** Least share (0..1) and number of agreeing patches. */
 const MIN_SUPPORT = 0.4;
 const MIN_INLIERS = 16;
-/** A place farther than this from the expected one counts only if the surface looks like it there and nowhere else, m. */
+/**
+ * A place farther than this from the expected one counts only if the surface looks like it there and nowhere else, m.
+ */
 const MAX_UNRECOGNISED_M = 0.8;
 /**
  * A place is near the expected one less than LEAP_M from it, or less than EXPECTED_M if what the patches show lies less
@@ -40,8 +42,8 @@ const MAX_RIVAL_SHARE = 0.75;
 const DECIDING_FRAMES = 5;
 /**
  * A place is decided if its evidence, a logarithm (see standingOf), exceeds that of every other one by this. The right
- * one may not be among those that are compared: after 2.5 s, a wrong tile led by 0.15. Set on 2026-11-27: with 0.25, away
- * over tiles holds 93.5 instead of 96.7%.
+ * one may not be among those that are compared: after 2.5 s, a wrong tile led by 0.15. Set on 2026-11-27: with 0.25,
+ * away over tiles holds 93.5 instead of 96.7%.
  */
 const DECIDING_LEAD = 0.2;
 /** Least mean match of the patches at a decided place, 0..1. Chosen, not measured. */
@@ -68,8 +70,9 @@ const FAR_REACH = 1.6;
  */
 const VAGUELY_ALIKE_PX = 5;
 /**
- * Uncertainty up to which a place near the expected one counts, also where the coarse picture tells nothing: sensors and patches agree there, without knowing of each other. Set on 2026-11-29, when 14 turns came to
- * hold 97.4 instead of 96.7% by it.
+ * Uncertainty up to which a place near the expected one counts, also where the coarse picture tells nothing: sensors
+ * and patches agree there, without knowing of each other. Set on 2026-11-29, when 14 turns came to hold 97.4 instead of
+ * 96.7% by it.
  */
 const EXPECTED_PX = 8;
 /**
@@ -89,8 +92,9 @@ const SLIP_REACH_M = 0.3;
 const REFUTING_MATCH = 0.8;
 const REFUTING_LOG_RATIO = 0.5;
 /**
- * Logarithm of that ratio from which a tracked place counts as drifting, content that follows the picture as led astray,
- * and a place near the expected one as possible although it looks unlike. Set on 2026-11-27 with walks around tables.
+ * Logarithm of that ratio from which a tracked place counts as drifting, content that follows the picture as led
+ * astray, and a place near the expected one as possible although it looks unlike. Set on 2026-11-27 with walks around
+ * tables.
  */
 export const DRIFTING_LOG_RATIO = 0.15;
 
@@ -287,7 +291,9 @@ export class PlaceRecognition {
     );
   }
 
-  /** How much better the patches match than at another place: the logarithm of the ratio of what they leave unexplained. */
+  /**
+   * How much better the patches match than at another place: the logarithm of the ratio of what they leave unexplained.
+   */
   gain(match: number, view: SurfaceView, other: WorldPose): number {
     return evidenceOf(match) - evidenceOf(this.matchAt(view, other));
   }

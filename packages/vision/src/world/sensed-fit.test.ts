@@ -46,7 +46,9 @@ function sightOf(pose: WorldPose, reachM: number) {
   return { correspondences, camera, rmsPx: 0.3 };
 }
 
-/** How far a fit is off that starts at a step aside instead of a turn of 4°, when the gyroscope is wrong by `gyroRad`. */
+/**
+ * How far a fit is off that starts at a step aside instead of a turn of 4°, when the gyroscope is wrong by `gyroRad`.
+ */
 function fitted(reachM: number, gyroRad: number, swingRad = 0) {
   const pose = truePlace();
   const confused = turned(pose, 4 * DEGREE);

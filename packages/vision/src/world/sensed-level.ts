@@ -8,7 +8,9 @@ const DEGREE = Math.PI / 180;
  * follows within a third of a second at 30 frames a second.
  */
 const LEARN_ATTITUDE = 0.1;
-/** Largest difference from the fused attitude of a camera at rest. Set on 2026-11-23 with the walks of the world bench. */
+/**
+ * Largest difference from the fused attitude of a camera at rest. Set on 2026-11-23 with the walks of the world bench.
+ */
 const MAX_ATTITUDE_ERROR_RAD = 2 * DEGREE;
 
 /**
@@ -22,7 +24,9 @@ export class SensedLevel {
   readonly #attitude = new Float64Array(9);
   /** World of the fused attitude from the map's world. */
   readonly #fromWorld = createWorldPose();
-  /** World of the fused attitude from the map's world, learned only while the surface that was seen first is in view. */
+  /**
+   * World of the fused attitude from the map's world, learned only while the surface that was seen first is in view.
+   */
   readonly #homeFromWorld = createWorldPose();
   /** World of the fused attitude from the map's world, as the sensors told it when the surface was seen first. */
   readonly #startFromWorld = new Float64Array(9);

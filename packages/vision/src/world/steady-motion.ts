@@ -3,7 +3,9 @@ import { copyWorldPose, createWorldPose, toCamera, type WorldPose } from './worl
 
 /* Set on 2026-11-26 with twelve walks of the world bench in which content jumped. */
 
-/** Least standard deviation of the movement that is expected from frame to frame, if the gyroscope's turn is exact, px. */
+/**
+ * Least standard deviation of the movement that is expected from frame to frame, if the gyroscope's turn is exact, px.
+ */
 const EXPECTED_PX = 2;
 /** Number of patches below which a place is less exact than their spread says; LEAST_INLIERS are counted at least. */
 const ENOUGH_INLIERS = 50;
@@ -77,7 +79,9 @@ export class SteadyMotion {
     this.#lastPx = 0;
   }
 
-  /** Share of what a place adds to the expected movement that is believed, if the movement is expected this exactly, px. */
+  /**
+   * Share of what a place adds to the expected movement that is believed, if the movement is expected this exactly, px.
+   */
   shareAt(expectedPx: number): number {
     return 1 / (1 + this.#foundVar / expectedPx ** 2);
   }

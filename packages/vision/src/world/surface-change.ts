@@ -8,8 +8,8 @@ export interface SurfaceLook {
 }
 
 /**
- * How the places of a surface change when its first view turns out to have had another lens or direction: what that view
- * showed at a px stays there.
+ * How the places of a surface change when its first view turns out to have had another lens or direction: what that
+ * view showed at a px stays there.
  */
 export class SurfaceChange {
   /** Homographies of x and z, 9, row-major: to the changed surface, and back. */

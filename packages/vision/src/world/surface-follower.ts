@@ -20,7 +20,10 @@ import { copyWorldPose, createWorldPose, meetSurface, type WorldPose } from './w
 
 /** Frames after a full gate in which weaker evidence suffices; see TrackingPrior. As many as for a printed picture. */
 const GRACE_FRAMES = 10;
-/** Exposure of an indoor video frame, in frames, until motion blur reveals the true one. The same as for a printed picture. */
+/**
+ * Exposure of an indoor video frame, in frames, until motion blur reveals the true one. The same as for a printed
+ * picture.
+ */
 const USUAL_SHUTTER = 0.4;
 /** Rate per frame at which the usual match falls to lower ones. The same as for a printed picture. */
 const MATCH_RATE = 0.2;
@@ -40,8 +43,9 @@ const VIEWED = [
 ] as const;
 
 /*
- * How places are compared by the match of their patches: the level of the frame, the number of patches, and px of the level
- * around the place. Set on 2026-11-23: 64 patches take less than 1 ms and leave out 77% of the tries that would fail.
+ * How places are compared by the match of their patches: the level of the frame, the number of patches, and px of the
+ * level around the place. Set on 2026-11-23: 64 patches take less than 1 ms and leave out 77% of the tries that would
+ * fail.
  */
 const COMPARED_LEVEL = 1;
 const COMPARED_PATCHES = 64;

@@ -64,7 +64,9 @@ const MAX_MOTION_PX = 15;
 const MAX_RATE = 1;
 /** Deviation of the logarithm of the focal length from which the belief counts for another surface. */
 const SURE = 0.033;
-/** Least deviation with which it counts for another surface, and largest one with which it is kept for another visit. */
+/**
+ * Least deviation with which it counts for another surface, and largest one with which it is kept for another visit.
+ */
 const LASTING = 0.02;
 /**
  * A surface tells something if the deviation falls to at most this share of the one before. Set on 2026-11-23: with 1,
@@ -112,8 +114,8 @@ const residual = new Float64Array(5);
 
 /**
  * Learns the focal length and the tilt of the surface, which are assumed at the tap, while the camera moves: wrong ones
- * bend the surface in every other view. The map keeps the assumptions with which it was made; a pose is corrected when it is
- * shown.
+ * bend the surface in every other view. The map keeps the assumptions with which it was made; a pose is corrected when
+ * it is shown.
  */
 export class SurfaceLens {
   /** The values with which content is shown; see LensBelief. */
@@ -182,7 +184,10 @@ export class SurfaceLens {
     return f * Math.exp(this.#used[0]);
   }
 
-  /** Whether the focal length in use is known well enough to keep it for another visit, and better than before this surface. */
+  /**
+   * Whether the focal length in use is known well enough to keep it for another visit, and better than before this
+   * surface.
+   */
   get isLearned(): boolean {
     const { values, deviation, expectedDeviation } = this.#best;
     const isSure = deviation < Math.min(LASTING, TOLD_SHARE * expectedDeviation);
@@ -195,7 +200,8 @@ export class SurfaceLens {
   }
 
   /**
-   * Learns from a frame in which the surface was found, if it shows the first patch from a new place or in another direction.
+   * Learns from a frame in which the surface was found, if it shows the first patch from a new place or in another
+   * direction.
    *
    * @param first the patch that was cut at the tap.
    */

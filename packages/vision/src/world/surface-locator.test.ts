@@ -277,7 +277,10 @@ describe('the direction of a place that is found in a fast turn', () => {
   });
 });
 
-/** Reaction of a camera in sight of the surface to a frame of which patches agree only vaguely, while it turns at this rate. */
+/**
+ * Reaction of a camera in sight of the surface to a frame of which patches agree only vaguely, while it turns at this
+ * rate.
+ */
 function vagueFrame(degreesPerS: number) {
   vi.spyOn(PlaceRecognition.prototype, 'look').mockReturnValue();
   vi.spyOn(PlaceRecognition.prototype, 'propose').mockReturnValue(false);
@@ -322,8 +325,8 @@ describe('a frame with sight of the surface', () => {
 });
 
 /**
- * Expected place of a camera that went on for some frames after a firm place, and was then lost in a frame whose patches
- * agree too vaguely.
+ * Expected place of a camera that went on for some frames after a firm place, and was then lost in a frame whose
+ * patches agree too vaguely.
  */
 function expectedWhenVague(): number {
   vi.spyOn(PlaceRecognition.prototype, 'look').mockReturnValue();

@@ -36,7 +36,9 @@ const USUAL_DELAY_MS = 45;
 /** Largest difference from the turn by the gyroscope: fixed, and as a share of the turn. */
 const MAX_TURN_ERROR_RAD = 1.2 * DEGREE;
 const MAX_TURN_ERROR_SHARE = 0.12;
-/** Standard deviations of a turn's beginning or end that count as possible, for pictures whose delay is not yet learned. */
+/**
+ * Standard deviations of a turn's beginning or end that count as possible, for pictures whose delay is not yet learned.
+ */
 const SWINGS = 2;
 /**
  * Least time by which the fused attitude may be late, ms; it is SWINGS deviations of the pictures' delay if that is
@@ -464,8 +466,8 @@ export class SurfaceLocator {
   }
 
   /**
-   * Whether the turn to a place is that of the gyroscope. A frame's wrong time gives it too much or too little of the turn, but
-   * no other axis.
+   * Whether the turn to a place is that of the gyroscope. A frame's wrong time gives it too much or too little of the
+   * turn, but no other axis.
    *
    * @param jitterRad turn within the error of the frame's time and of its delay.
    */

@@ -22,7 +22,9 @@ import { meetSurface, toCamera, type WorldPose } from './world-pose';
 const MAX_PATCHES_OF_MAP = 24;
 /** Bytes of a patch's levels: the picture and its halvings. */
 const PATCH_BYTES = Math.ceil((MAX_SIDE_PX * MAX_SIDE_PX * 4) / 3);
-/** Fewer anchors than this on the levels below the first are too few to track by. On wood, some levels have hardly any. */
+/**
+ * Fewer anchors than this on the levels below the first are too few to track by. On wood, some levels have hardly any.
+ */
 const MIN_ANCHORS = 12;
 
 /* Set on 2026-11-23 with the walks of the world bench. */
@@ -36,7 +38,10 @@ const MAX_SCALE = 2.2;
 /** Factor of scale, and turn of the direction of view, up to which a patch counts as covering the view. */
 const COVERING_SCALE = 1.4;
 const COVERING_TURN_RAD = Math.PI / 7;
-/** Two patches are alike up to this shift, in half sides, this difference in the logarithm of their scales, and this turn. */
+/**
+ * Two patches are alike up to this shift, in half sides, this difference in the logarithm of their scales, and this
+ * turn.
+ */
 const ALIKE_SHIFT = 0.4;
 const ALIKE_LOG_SCALE = 0.2;
 const ALIKE_TURN_RAD = Math.PI / 10;

@@ -11,7 +11,9 @@ import { toCamera, type WorldPose } from './world-pose';
 
 /* Set on 2026-11-23 with the walks of the world bench. */
 
-/** Side of a cell, in heights of the camera at the start: small enough for the joints of boards, and larger than blur. */
+/**
+ * Side of a cell, in heights of the camera at the start: small enough for the joints of boards, and larger than blur.
+ */
 const CELL_HEIGHTS = 0.02;
 /** Least slope of the camera's axis, as the sine of its angle to the surface: flatter views show too little of it. */
 const MIN_DOWN = 0.2;

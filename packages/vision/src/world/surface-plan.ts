@@ -14,8 +14,8 @@ import type { SurfacePatch } from './surface-patch';
  */
 export const MAX_COMPARED = 4;
 /**
- * The first patch, whose coordinates the pose has, is compared at this many times the places of another one. Chosen, not
- * tuned.
+ * The first patch, whose coordinates the pose has, is compared at this many times the places of another one. Chosen,
+ * not tuned.
  */
 const LEAD_SHARE = 2;
 /**
@@ -32,7 +32,9 @@ const SAMPLE_COST = 1 / 3;
 export class SurfacePlan extends PatchPlan {
   /** The patches to compare; set before each frame. */
   patches: SurfacePatch[] = [];
-  /** Cost of the places that were planned, in places without blur, and the cost beyond which nothing is found any more. */
+  /**
+   * Cost of the places that were planned, in places without blur, and the cost beyond which nothing is found any more.
+   */
   cost = 0;
   most = Infinity;
   readonly #pose = createPose();
@@ -113,7 +115,9 @@ export class SurfacePlan extends PatchPlan {
   }
 }
 
-/** leadFromPatch on the plane: a turn by its cosine and sine, both times the scale, then a shift in widths of the lead. */
+/**
+ * leadFromPatch on the plane: a turn by its cosine and sine, both times the scale, then a shift in widths of the lead.
+ */
 interface PlaneShift {
   cos: number;
   sin: number;

@@ -26,7 +26,10 @@ const START_DISTANCE = 1.4;
  */
 const MAX_SPEED = 8;
 
-/* Whether the picture is fixed to its surroundings. Set on 2026-11-23 with the picture and hand walks of the world bench. */
+/*
+ * Whether the picture is fixed to its surroundings. Set on 2026-11-23 with the picture and hand walks of the world
+ * bench.
+ */
 
 /** Largest difference between the picture's place by itself and by its surroundings, shares of the focal length. */
 const MAX_APART = 0.006;
@@ -59,8 +62,8 @@ const MAX_REFOCUS = 0.04;
 const MIN_INSIDE = 0.7;
 
 /**
- * The surroundings of a printed picture: they carry its content on while it is out of view. The picture's plane around it
- * is tracked like a floor, by patches that are cut while the picture shows where the camera is.
+ * The surroundings of a printed picture: they carry its content on while it is out of view. The picture's plane around
+ * it is tracked like a floor, by patches that are cut while the picture shows where the camera is.
  *
  * A picture in a hand moves against what is behind it, so that its surroundings never prove to be fixed to it.
  *
@@ -131,8 +134,8 @@ export class Surroundings {
    * @param seen cameraFromTarget; see Result.matrix.
    * @param aspect height / width of the picture.
    * @param f focal length to which `seen` belongs, px of the frame.
-   * @returns the matrix to draw with: `seen`, or one between it and the place at which the surroundings had the content;
-   *   null while the content moves unseen.
+   * @returns the matrix to draw with: `seen`, or one between it and the place at which the surroundings had the
+   *   content; null while the content moves unseen.
    */
   see(frame: Gray, tMs: number, { seen, aspect, f }: SeenTarget): Float32Array | null {
     if (!this.#fit(frame, f)) return this.#shown.isAtRest && !this.#isCarrying ? seen : this.#drawn(tMs);

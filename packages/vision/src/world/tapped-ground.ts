@@ -117,7 +117,9 @@ export class TappedGround {
     return (this.#core = { ...first, pictures: { ...pictures, levels } });
   }
 
-  /** Whether a cell of a patch shows squares that agree with a wrong place of the camera, and with the right one none. */
+  /**
+   * Whether a cell of a patch shows squares that agree with a wrong place of the camera, and with the right one none.
+   */
   offPlane(patch: SurfacePatch, frame: FramePyramid, wrong: WorldPose, right: WorldPose): Uint8Array {
     const cells = new Uint8Array(CELLS * CELLS);
     this.#mark(patch, frame, wrong, 1, cells);

@@ -1,7 +1,10 @@
 import type { Camera } from '../geometry/camera';
 import { createWorldPose, toCamera, type WorldPose } from './world-pose';
 
-/** Points along either side of a picture by which its places are compared. Chosen, not tuned: 25 are spread over all of it. */
+/**
+ * Points along either side of a picture by which its places are compared. Chosen, not tuned: 25 are spread over all of
+ * it.
+ */
 const POINTS = 5;
 
 /**

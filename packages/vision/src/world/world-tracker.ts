@@ -52,7 +52,10 @@ const FAST_BLUR_PX = 8;
  * content jumped.
  */
 const BLIND_M_PER_S = 0.3;
-/** Standard deviation from which a place is too vague to go to it as fast as to a sure one, px. Set with the same ten walks. */
+/**
+ * Standard deviation from which a place is too vague to go to it as fast as to a sure one, px. Set with the same ten
+ * walks.
+ */
 const VAGUE_PX = 2.5;
 /**
  * Share of a frame's turn by which shown content does not trust the gyroscope's while the surface is out of sight: at
@@ -379,7 +382,9 @@ class SurfaceTracker implements WorldTracker {
     return this.#correction.apply(this.#view, this.#content);
   }
 
-  /** Hides the content while its place is too uncertain. Over a floor that was never tracked, it stays in its direction. */
+  /**
+   * Hides the content while its place is too uncertain. Over a floor that was never tracked, it stays in its direction.
+   */
   #judge(elapsedMs: number, distanceM: number, tMs: number): void {
     const locator = this.#locator;
     const doubt = this.#doubt;

@@ -43,7 +43,9 @@ interface BentFrame {
   pose: Pose;
 }
 
-/** Draws of a walk. Pairs are ranges with equal chances, other numbers deviations. Chosen by eye, not measured on hands. */
+/**
+ * Draws of a walk. Pairs are ranges with equal chances, other numbers deviations. Chosen by eye, not measured on hands.
+ */
 const WALK = {
   /** Mean tilt and the motion around it, as shares of the largest tilt. */
   meanTilt: [0, 0.6],
@@ -53,7 +55,9 @@ const WALK = {
   /** Roll at the start, and its motion, degrees. */
   startRollDeg: [-30, 30],
   rollMotionDeg: 6,
-  /** Width of the print, in longer sides of the frame, if it were flat and frontal, and the share by which this varies. */
+  /**
+   * Width of the print, in longer sides of the frame, if it were flat and frontal, and the share by which this varies.
+   */
   widthShare: [0.4, 0.6],
   zoomMotion: 0.06,
   /** Sway of the print in the frame, px. */
@@ -173,8 +177,8 @@ export function bentTrial(walk: BentWalk, { kernelsOf, takenF, now = () => 0 }: 
 }
 
 /**
- * Frames of a flat print that are taken to be bent, though something else than paper makes it differ from a plane: a hand
- * before it, another lens, blur, motion; or though another picture is there.
+ * Frames of a flat print that are taken to be bent, though something else than paper makes it differ from a plane: a
+ * hand before it, another lens, blur, motion; or though another picture is there.
  *
  * @param name of the kind of sequences, whose pictures are flat.
  */

@@ -100,7 +100,9 @@ export function poseOfCurvedView(view: CurvedView, camera: Camera, aspect: numbe
   return { rotation, translation: Float64Array.from([x, y, depth]) };
 }
 
-/** A frame that shows the view before a busy room. Ranges of views and motions in this file are chosen, not measured. */
+/**
+ * A frame that shows the view before a busy room. Ranges of views and motions in this file are chosen, not measured.
+ */
 export function curvedFrame(
   target: BenchTarget,
   { pose, surface, camera }: { pose: Pose; surface: Surface; camera: Camera },
@@ -135,7 +137,9 @@ interface CurvedTrialOptions {
   now?: () => number;
 }
 
-/** Shows every target on every shape to a tracker that has seen nothing before, and measures the pose after some frames. */
+/**
+ * Shows every target on every shape to a tracker that has seen nothing before, and measures the pose after some frames.
+ */
 export function curvedTrials(targets: readonly BenchTarget[], options: CurvedTrialOptions): CurvedTrial[] {
   const { seed, views, kernelsOf, shapes = CURVED_SHAPES, f, frames = 4, now = () => 0 } = options;
   const camera = createCamera(640, 480, f);
@@ -189,7 +193,9 @@ function errorOf(tracker: Tracker, matrix: Float32Array | undefined, shape: Shap
   return curvedCornerErrorPx(shape, found, truth);
 }
 
-/** A thing that is turned and carried before the camera: error of the corners in every frame, px; NaN without a pose. */
+/**
+ * A thing that is turned and carried before the camera: error of the corners in every frame, px; NaN without a pose.
+ */
 export function curvedMotion(
   target: BenchTarget,
   surface: Surface,

@@ -45,7 +45,9 @@ const DRAWS = {
   /** Share of looks that are out of focus, and the blur of these, px. */
   defocusedShare: 0.15,
   defocusPx: [0.5, 2],
-  /** Share of looks in which a lamp is reflected, and the place of its middle, shares of the frame's width and height. */
+  /**
+   * Share of looks in which a lamp is reflected, and the place of its middle, shares of the frame's width and height.
+   */
   glareShare: 0.1,
   glareAt: [0.3, 0.7],
 } as const;

@@ -73,7 +73,9 @@ const DRAWS = {
   /** Place of the picture's middle from that of the frame, shares of its width and height. */
   right: [-0.08, 0.08],
   down: [-0.08, 0.08],
-  /** Distance of a corner from the frame's middle, shares of its width and height: a tenth of the frame lies beyond it. */
+  /**
+   * Distance of a corner from the frame's middle, shares of its width and height: a tenth of the frame lies beyond it.
+   */
   cornerAt: 0.4,
   /** Share of the roll at a corner, so that the frame stays full of the picture. */
   cornerRoll: 1 / 4,

@@ -41,7 +41,10 @@ const RUNS = [
   ['occlusion', 'tracking'],
 ] as const;
 
-/** Shows a picture to a tracker that knows it: in a roaming hand, for the first time, leaving the frame, and behind a cover. */
+/**
+ * Shows a picture to a tracker that knows it: in a roaming hand, for the first time, leaving the frame, and behind a
+ * cover.
+ */
 export async function followMotifs(
   picture: Gray,
   { seed, kernels, pace }: { seed: number; kernels?: Kernels; pace?: Partial<Pace> },

@@ -39,7 +39,9 @@ interface LensConditions {
   axesDeg?: number[];
   /** Tilts of initialization. */
   tiltsDeg?: number[];
-  /** Frames: of initialization, the last is measured, by default the first of three that has a pose; of tracking, 63. */
+  /**
+   * Frames: of initialization, the last is measured, by default the first of three that has a pose; of tracking, 63.
+   */
   frames?: number;
   effects?: FrameEffects;
   /** Radial distortion of the lens; see distortedPoint. */
@@ -99,7 +101,8 @@ function poseAt(camera: Camera, { share = 0.5 }: LensConditions, tiltDeg: number
   return viewPose({
     tiltRad: radians(tiltDeg),
     tiltAxisRad: radians(axisDeg),
-    // The number of degrees serves as an angle in radians here: each axis needs another roll and place, no matter which.
+    // The number of degrees serves as an angle in radians here: each axis needs another roll and place, no matter
+    // which.
     rollRad: 0.3 + axisDeg,
     x: 0.1 * Math.cos(axisDeg) * depth,
     y: 0.06 * Math.sin(axisDeg) * depth,

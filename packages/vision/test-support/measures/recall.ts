@@ -53,7 +53,9 @@ export function poseErrorPx(
   return cornerErrorPx(camera, poseFromMatrix(matrix), pose, { width, height }, { ...camera, f });
 }
 
-/** Shows every target, two frames each, in random views to a tracker that knows only this target and is reset each time. */
+/**
+ * Shows every target, two frames each, in random views to a tracker that knows only this target and is reset each time.
+ */
 export function recallTrials(
   targets: BenchTarget[],
   camera: Camera,

@@ -31,8 +31,8 @@ interface Step {
 type ErrorOf = 'corners' | 'middle';
 
 /**
- * Errors of a tracker along a path, px: NaN where it gives no pose. The first pose is shown twice before, so that tracking
- * has begun.
+ * Errors of a tracker along a path, px: NaN where it gives no pose. The first pose is shown twice before, so that
+ * tracking has begun.
  *
  * @param camera the camera that takes the frames; the tracker may be told another one by options.f.
  */

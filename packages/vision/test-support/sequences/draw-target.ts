@@ -56,8 +56,8 @@ interface RowSums {
 }
 
 /**
- * Draws a picture into a plane of gray levels as a camera sees it. Every pixel is the mean of its rays; those that miss the
- * picture see what was in the plane before.
+ * Draws a picture into a plane of gray levels as a camera sees it. Every pixel is the mean of its rays; those that miss
+ * the picture see what was in the plane before.
  */
 export function drawTarget(
   painted: PaintedTarget,

@@ -5,7 +5,9 @@ import { createTracker } from '../../src/tracker/create-tracker';
 import type { Gray, Kernels, TrackerOptions } from '../../src/types';
 import type { ShownPicture } from './sequence';
 
-/** Corners of a target as an engine shows it: [x, y]×4, frame px, clockwise from the target's top left; null: not shown. */
+/**
+ * Corners of a target as an engine shows it: [x, y]×4, frame px, clockwise from the target's top left; null: not shown.
+ */
 export type ShownCorners = Float64Array | null;
 
 /** An engine under test: it takes frames and gives the corners it shows, projected with its own focal length. */

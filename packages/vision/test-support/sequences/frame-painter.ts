@@ -176,7 +176,8 @@ export class FramePainter {
     const width = this.#width;
     const data = new Uint8Array(width * this.#height);
     for (let y = 0; y < this.#height; y++) {
-      // A row of noise is a run of the table from a random place: drawing every px by itself would cost more than the rest.
+      // A row of noise is a run of the table from a random place: drawing every px by itself would cost more than the
+      // rest.
       const start = random.below(NOISE.length - width);
       for (let x = 0, p = y * width; x < width; x++, p++) {
         const value = plane[p] * gain + bias + noise * NOISE[start + x];
@@ -241,7 +242,9 @@ function cornersOf(h: Mat3, { picture }: ShownPicture): number[][] {
   return points;
 }
 
-/** The part of the frame that a picture may touch; null if none; all of it where the picture reaches behind the camera. */
+/**
+ * The part of the frame that a picture may touch; null if none; all of it where the picture reaches behind the camera.
+ */
 function boundsOf(
   homographies: Mat3[],
   picture: ShownPicture,

@@ -16,7 +16,10 @@ export function createSignal(random: Random, lowHz: number, highHz: number): (ti
     waves.reduce((sum, { step, phase }) => sum + Math.sin(step * time + phase), 0) * Math.sqrt(2 / WAVES);
 }
 
-/** Deviations of a hand's movement. Slow sway is below 0.8 Hz, tremor from 6 to 11 Hz. Chosen by eye, not measured on hands. */
+/**
+ * Deviations of a hand's movement. Slow sway is below 0.8 Hz, tremor from 6 to 11 Hz. Chosen by eye, not measured on
+ * hands.
+ */
 interface Hand {
   swayPx?: number;
   tremorPx?: number;

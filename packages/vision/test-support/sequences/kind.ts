@@ -38,7 +38,9 @@ export interface Moment {
   quality?: number;
 }
 
-/** A moment's place in a sequence. Times are fractional: a shutter is open for a while, rows are read one after another. */
+/**
+ * A moment's place in a sequence. Times are fractional: a shutter is open for a while, rows are read one after another.
+ */
 export interface Instant {
   level: number;
   /** Frames since the sequence began. */

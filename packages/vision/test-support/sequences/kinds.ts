@@ -137,7 +137,8 @@ const LIGHT_KINDS: Kind[] = [
       drift: random.between(-1, 1),
     }));
     return ({ level, sinceReset }) => {
-      // Three ellipses, which saturate out to about 0.9 radii, cover the level's share of a target of a quarter of the frame.
+      // Three ellipses, which saturate out to about 0.9 radii, cover the level's share of a target of a quarter of the
+      // frame.
       const radius = Math.sqrt((level * 0.25 * width * height) / 3 / Math.PI) * 1.1;
       const glare = patches.map(({ x, y, long, drift }) => ({
         x: width * (0.5 + x) + drift * sinceReset,
@@ -208,7 +209,9 @@ export const KINDS: readonly Kind[] = [
   ABSENT_KIND,
 ];
 
-/** Kinds that run only when they are named, because each was made to measure one weakness that the others hardly show. */
+/**
+ * Kinds that run only when they are named, because each was made to measure one weakness that the others hardly show.
+ */
 const NAMED_KINDS: readonly Kind[] = [...walkKinds, ...fastShutterKinds];
 
 /** @throws RangeError if there is no kind of that name; its message lists them. */

@@ -31,8 +31,8 @@ export function generatedMaterial(seed = 1): Material {
 const isOther = (i: number) => i % 4 === 3;
 
 /**
- * Photographs as targets and as rooms. A room is never made of a picture that is shown in it. Of every four photographs one
- * is kept from the trackers, to be shown where no target is; generated pictures supply what is missing.
+ * Photographs as targets and as rooms. A room is never made of a picture that is shown in it. Of every four photographs
+ * one is kept from the trackers, to be shown where no target is; generated pictures supply what is missing.
  */
 export function photographedMaterial(photos: { name: string; picture: Gray }[], seed = 1): Material {
   const made = generatedMaterial(seed);

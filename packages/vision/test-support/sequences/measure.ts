@@ -123,9 +123,9 @@ export function keptUpTo({ levels }: KindMeasure): number {
 }
 
 /**
- * Deviation of corner places around their mean, px: the root of the mean squared distance over the frames of a track, mean
- * of its corners; median and largest of the tracks. `corners` of places as shown (of a target that keeps still), `offsets` of
- * the errors (of one that moves slowly). Tracks with a break are left out and counted.
+ * Deviation of corner places around their mean, px: the root of the mean squared distance over the frames of a track,
+ * mean of its corners; median and largest of the tracks. `corners` of places as shown (of a target that keeps still),
+ * `offsets` of the errors (of one that moves slowly). Tracks with a break are left out and counted.
  */
 export function jitter(
   observations: Observation[],
@@ -172,8 +172,8 @@ export function longestHideMs(observations: Observation[]): number {
 const FAST_PX = 8;
 
 /**
- * Lag of shown poses behind a moving target, frames: the part of the error that lies against the motion, over
- * the speed; median of the right frames of fast targets. The picture's blur makes that uncertain by a fraction of a frame.
+ * Lag of shown poses behind a moving target, frames: the part of the error that lies against the motion, over the
+ * speed; median of the right frames of fast targets. The picture's blur makes that uncertain by a fraction of a frame.
  */
 export function lagFrames(observations: Observation[]): number {
   const lags: number[] = [];

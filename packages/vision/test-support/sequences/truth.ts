@@ -17,7 +17,9 @@ const IN_VIEW_SHARE = 0.5;
 
 /** True view of one target in one frame. */
 interface Truth {
-  /** Corners as the frame shows them, [x, y]×4, frame px, clockwise from the target's top left. NaN: behind the camera. */
+  /**
+   * Corners as the frame shows them, [x, y]×4, frame px, clockwise from the target's top left. NaN: behind the camera.
+   */
   corners: Float64Array;
   /** Share of the outline's area that lies inside the frame. */
   inside: number;

@@ -28,8 +28,8 @@ export interface WalkScore {
   /** Share of the tracked frames that are off by more than 10 cm, 0..1. */
   falselyTracked: number;
   /**
-   * Longest time from the content's place coming into view to less than 5 cm, s. It goes on if the place is out of view in
-   * between. NaN if it never left; Infinity if it is not back at the end.
+   * Longest time from the content's place coming into view to less than 5 cm, s. It goes on if the place is out of view
+   * in between. NaN if it never left; Infinity if it is not back at the end.
    */
   backS: number;
   /** Error of the camera's place at the end, as a share of the path walked. */

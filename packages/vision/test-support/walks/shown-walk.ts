@@ -4,7 +4,10 @@ import { createWorldPose, type WorldPose } from '../../src/world/world-pose';
 import { wasmKernels } from '../wasm-kernels';
 import type { Walk } from './walks';
 
-/** The frame that a walk shows, in fresh kernel memory; `show` draws another of its frames into it, and tells its camera. */
+/**
+ * The frame that a walk shows, in fresh kernel memory; `show` draws another of its frames into it, and tells its
+ * camera.
+ */
 export function shownWalk(walk: Walk) {
   const { width, height } = walk.options;
   const camera = createCamera(width, height, walk.lens.f);

@@ -32,7 +32,10 @@ function clouds(seed: number, cells: number): (x: number, y: number) => number {
 
 type Paint = (x: number, y: number) => number;
 
-/** Noise of four sizes, which the surfaces mix. Like all lengths (m) and gray levels of surfaces, they are chosen by eye. */
+/**
+ * Noise of four sizes, which the surfaces mix. Like all lengths (m) and gray levels of surfaces, they are chosen by
+ * eye.
+ */
 interface Noise {
   broad: Paint;
   spots: Paint;

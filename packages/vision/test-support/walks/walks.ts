@@ -24,8 +24,8 @@ export const WALK_KINDS = [
 ] as const;
 export type WalkKind = (typeof WALK_KINDS)[number];
 /**
- * Walks with a printed picture. leave: it lies on the floor and is out of view while the visitor walks a metre aside and
- * back. hand: it is held in a hand over the floor, and taken away and shown again.
+ * Walks with a printed picture. leave: it lies on the floor and is out of view while the visitor walks a metre aside
+ * and back. hand: it is held in a hand over the floor, and taken away and shown again.
  */
 const PRINT_KINDS = ['leave', 'hand'] as const;
 export type PrintKind = (typeof PRINT_KINDS)[number];

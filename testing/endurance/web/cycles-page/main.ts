@@ -21,7 +21,8 @@ const CYCLE_TIMEOUT_MS = 20_000;
 
 async function bytesOf(address: string): Promise<ArrayBuffer> {
   const response = await fetch(address);
-  // Without its file the engine would fall back to the kernels in TypeScript, and the run would prove nothing about the others.
+  // Without its file the engine would fall back to the kernels in TypeScript, and the run would prove nothing about the
+  // others.
   if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
   return response.arrayBuffer();
 }

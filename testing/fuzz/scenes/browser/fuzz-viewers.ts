@@ -40,7 +40,8 @@ interface ViewerFuzzOptions {
 }
 
 /**
- * Shows hostile documents in a browser, on pictures and in rooms, by the AR frame's own code, and uses everything in them.
+ * Shows hostile documents in a browser, on pictures and in rooms, by the AR frame's own code, and uses everything in
+ * them.
  *
  * @param origin any; the page answers all its requests itself.
  */

@@ -6,7 +6,9 @@ import { openDocument } from '../../../../apps/web/ar-frame/document/open-docume
 import { stageElements } from '../../../../apps/web/ar-frame/stage-elements';
 import { en } from '../../../../apps/web/ar-frame/texts/en';
 
-/** Runs in a page: takes a visitor's scene through the AR frame's own code for documents, without camera and tracker. */
+/**
+ * Runs in a page: takes a visitor's scene through the AR frame's own code for documents, without camera and tracker.
+ */
 
 export type ViewerKind = 'picture' | 'room';
 

@@ -1,6 +1,6 @@
 /**
- * The full run: `node scripts/fuzz.mjs scene-viewers [documents] [seed] [part]`. A part such as 2/6 shows only the second
- * sixth of the chosen documents, so that a long run can be divided. Exits with 1 on a fault.
+ * The full run: `node scripts/fuzz.mjs scene-viewers [documents] [seed] [part]`. A part such as 2/6 shows only the
+ * second sixth of the chosen documents, so that a long run can be divided. Exits with 1 on a fault.
  */
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../../../support/chromium';

@@ -1,4 +1,6 @@
-/** A number, 0..1, that looks random but is the same for the same whole x and y; the large odd factors mix their bits. */
+/**
+ * A number, 0..1, that looks random but is the same for the same whole x and y; the large odd factors mix their bits.
+ */
 function hash(x: number, y: number): number {
   let h = Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263);
   h = Math.imul(h ^ (h >>> 13), 1_274_126_177);

@@ -110,7 +110,8 @@ async function createCluster(setup: ClusterSetup, cluster: string): Promise<void
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // PostgreSQL's built-in Unicode rules: the system's rules would change under an index when the system is upgraded.
+      // PostgreSQL's built-in Unicode rules: the system's rules would change under an index when the system is
+      // upgraded.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',

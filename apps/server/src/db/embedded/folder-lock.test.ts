@@ -33,7 +33,8 @@ describe('starts on one folder', () => {
     const second = launcher.start(folder, { patienceMs: LONGEST_START_MS });
     // The second start is awaited below; a failure before that must not leave its rejection unhandled.
     second.catch(() => undefined);
-    // Wait until the second has claimed the folder beside the first. A claim may last a few ms, so it is looked for every ms.
+    // Wait until the second has claimed the folder beside the first. A claim may last a few ms, so it is looked for
+    // every ms.
     await expect.poll(() => claimsOn(folder).length, { interval: 1, timeout: LONGEST_START_MS }).toBeGreaterThan(1);
     await first.stop();
     expect(await runStatement((await second).server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -11,7 +11,9 @@ interface FolderLock {
 }
 
 type ClaimState = 'claiming' | 'holding';
-/** `leaving`: the process ended before it answered. `silent`: it exists, but is paused or takes no further connection. */
+/**
+ * `leaving`: the process ended before it answered. `silent`: it exists, but is paused or takes no further connection.
+ */
 type SeenState = ClaimState | 'leaving' | 'silent';
 
 /** This process's request for the folder, or its hold on it, visible to other processes. */
@@ -31,7 +33,9 @@ const ID_BYTES = 4;
 const DECIDE_MS = 20;
 /** Pause before the folder is claimed again, while its holder may be about to end. Chosen, not measured. */
 const RETRY_MS = 100;
-/** A live process answers within milliseconds; one that is silent for this long counts as paused. Chosen, not measured. */
+/**
+ * A live process answers within milliseconds; one that is silent for this long counts as paused. Chosen, not measured.
+ */
 const ANSWER_TIMEOUT_MS = 1000;
 
 /**
@@ -64,7 +68,11 @@ export async function lockFolder(folder: string, patienceMs: number): Promise<Fo
   }
 }
 
-/** Among competing claims, the first by name waits for the others to withdraw. @returns whether it now holds the folder. */
+/**
+ * Among competing claims, the first by name waits for the others to withdraw.
+ *
+ * @returns whether it now holds the folder.
+ */
 async function outlastOthers(folder: string, claim: Claim): Promise<boolean> {
   for (;;) {
     const others = await readOtherClaims(folder, claim.name);

@@ -98,7 +98,8 @@ async function startOnce(setup: ServerSetup): Promise<PostgresServer> {
   const { folder, cluster, passwords } = setup;
   await settlePidFile(cluster);
   const sockets = socketFolder(folder, `${SOCKET_NAME}.lock`);
-  // No server runs here any more, so these files are left from a killed one; the lock file may name an unrelated process.
+  // No server runs here any more, so these files are left from a killed one; the lock file may name an unrelated
+  // process.
   for (const name of [SOCKET_NAME, `${SOCKET_NAME}.lock`]) rmSync(path.join(sockets, name), { force: true });
   const server = await spawnSupervised(serverCommand(setup, sockets), setup.account);
   await waitUntilReady(server, setup.log);

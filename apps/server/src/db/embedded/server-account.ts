@@ -27,8 +27,8 @@ const CAN_REACH = '[ -w "$1" ] && [ -x "$1" ] || exit 1; for file; do [ -r "$fil
  *
  * @param folder holds the cluster; created if missing, and given to the account if root owns it.
  * @param binaries files of the server that the account must be able to open.
- * @throws StartupError if the account cannot reach them, the folder belongs to another user, or no shell can be started to
- *   find out.
+ * @throws StartupError if the account cannot reach them, the folder belongs to another user, or no shell can be started
+ *   to find out.
  */
 export function chooseServerAccount(folder: string, binaries: readonly string[]): ServerAccount {
   const ownUid = process.getuid?.();
@@ -66,7 +66,8 @@ function giveFolder(folder: string, { uid, gid }: Ids): void {
     try {
       lchownSync(path.join(folder, name), uid, gid);
     } catch (error) {
-      // Another start is ahead, and its server is removing files. The folder lock later decides which of the two continues.
+      // Another start is ahead, and its server is removing files. The folder lock later decides which of the two
+      // continues.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }

@@ -148,8 +148,8 @@ export const brands = pgTable('brands', {
 });
 
 /**
- * Secrets sent by mail or handed out once: password resets, confirmations of an address, downloads of an account or a project,
- * and sign-ins that wait for the second factor.
+ * Secrets sent by mail or handed out once: password resets, confirmations of an address, downloads of an account or a
+ * project, and sign-ins that wait for the second factor.
  */
 export const userTickets = pgTable(
   'user_tickets',

@@ -51,9 +51,9 @@ export const trackingBuilds = pgTable(
 );
 
 /**
- * Variants of files: lighter models and videos, and posters. A file has one row for each variant and recipe; a recipe with a
- * new number is made beside the former one, whose row goes once the new one is ready. The file of a ready variant is a use of
- * the holder `file-variant` with the row's id. The row goes with the source.
+ * Variants of files: lighter models and videos, and posters. A file has one row for each variant and recipe; a recipe
+ * with a new number is made beside the former one, whose row goes once the new one is ready. The file of a ready
+ * variant is a use of the holder `file-variant` with the row's id. The row goes with the source.
  */
 export const fileVariants = pgTable(
   'file_variants',

@@ -34,8 +34,8 @@ export type HolderKind =
   | 'former-sample';
 
 /**
- * A `former-tracking-file` was replaced by a recompiled one, and is kept for a while so that this can be undone. The files of a
- * scene are numbered.
+ * A `former-tracking-file` was replaced by a recompiled one, and is kept for a while so that this can be undone. The
+ * files of a scene are numbered.
  */
 export type UseRole =
   | 'model'
@@ -50,8 +50,8 @@ export type UseRole =
   | `scene-${number}`;
 
 /**
- * One uploaded or derived file. Once it is `ready` its bytes never change, unless its owner gives the original up for a variant
- * (`features/projects/keep-variant.ts`).
+ * One uploaded or derived file. Once it is `ready` its bytes never change, unless its owner gives the original up for a
+ * variant (`features/projects/keep-variant.ts`).
  */
 export const files = pgTable(
   'files',

@@ -33,8 +33,8 @@ export const projectDailyCounts = pgTable(
 );
 
 /**
- * Visitors of one day (UTC) by the steps that they reached. A row counts those with one `value` of one property, so that no row
- * describes a visitor by two properties together. Rows are deleted after `VISITOR_COUNT_RETENTION_DAYS`.
+ * Visitors of one day (UTC) by the steps that they reached. A row counts those with one `value` of one property, so
+ * that no row describes a visitor by two properties together. Rows are deleted after `VISITOR_COUNT_RETENTION_DAYS`.
  */
 export const visitorCounts = pgTable(
   'visitor_counts',
@@ -77,8 +77,8 @@ export const linkSources = pgTable(
 );
 
 /**
- * The salt of the day, for all processes together. Unlogged, and truncated at the day's end with `countedSteps`, so that
- * neither the write-ahead log nor a physical backup has it. A crash of the database empties both tables.
+ * The salt of the day, for all processes together. Unlogged, and truncated at the day's end with `countedSteps`, so
+ * that neither the write-ahead log nor a physical backup has it. A crash of the database empties both tables.
  */
 export const visitorSalts = pgTable('visitor_salts', {
   day: date('day', { mode: 'string' }).primaryKey(),

@@ -86,9 +86,9 @@ export const JOURNAL_KINDS = [
 ] as const;
 
 /**
- * Erasures, takedowns, lifted takedowns, and access that was taken away or changed, which a restored backup must not undo.
- * Triggers write it; `operator backup` and `operator journal` copy it out of the database. It contains ids, hashes, blocked
- * hosts and roles, never names of people.
+ * Erasures, takedowns, lifted takedowns, and access that was taken away or changed, which a restored backup must not
+ * undo. Triggers write it; `operator backup` and `operator journal` copy it out of the database. It contains ids,
+ * hashes, blocked hosts and roles, never names of people.
  */
 export const restoreJournal = pgTable(
   'restore_journal',

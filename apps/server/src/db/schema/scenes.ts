@@ -102,13 +102,13 @@ export const compiledTargets = pgTable(
     score: real('score'),
     failure: jsonb('failure').$type<BuildFailure>(),
     /**
-     * Waiting pictures are taken in the order of their turns; a workspace has at most one in each turn, so that workspaces
-     * alternate. The turn has no meaning once the picture is compiled.
+     * Waiting pictures are taken in the order of their turns; a workspace has at most one in each turn, so that
+     * workspaces alternate. The turn has no meaning once the picture is compiled.
      */
     turn: bigint('turn', { mode: 'number' }).notNull().default(0),
     /**
-     * A number that increases each time a process takes the build: only the last one to take it may write its result. It also
-     * counts the attempts.
+     * A number that increases each time a process takes the build: only the last one to take it may write its result.
+     * It also counts the attempts.
      */
     fence: integer('fence').notNull().default(0),
     /** The process that builds keeps moving this ahead; once it has passed, any process may take the build. */

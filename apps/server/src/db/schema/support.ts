@@ -5,7 +5,10 @@ import { users } from './accounts';
 import { createdAt, moment } from './columns';
 import { projects } from './projects';
 
-/** Conversations of users with the people who run the site. Closed ones are erased after `CLOSED_SUPPORT_RETENTION_DAYS`. */
+/**
+ * Conversations of users with the people who run the site. Closed ones are erased after
+ * `CLOSED_SUPPORT_RETENTION_DAYS`.
+ */
 export const supportThreads = pgTable(
   'support_threads',
   {

@@ -59,8 +59,8 @@ export class AccountRepository {
    * Erases an account. Its links and sessions end with the commit; the next sweep, minutes later, deletes the objects.
    * Running uploads and builds find their rows deleted and stop.
    *
-   * @param confirm is given the names of the workspaces that others share, which nobody can join any more; if it throws, the
-   *   account stays.
+   * @param confirm is given the names of the workspaces that others share, which nobody can join any more; if it
+   *   throws, the account stays.
    */
   async delete(userId: number, confirm: (shared: string[]) => void = () => undefined): Promise<void> {
     await this.db.transaction(async (tx) => {

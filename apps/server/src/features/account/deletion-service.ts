@@ -15,8 +15,8 @@ export class DeletionService {
   ) {}
 
   /**
-   * @throws ApiError `shared-workspaces-owned` while others work in a workspace of the account; as `OwnerProofs.require` and
-   *   `CancelSubscription`
+   * @throws ApiError `shared-workspaces-owned` while others work in a workspace of the account; as
+   *   `OwnerProofs.require` and `CancelSubscription`
    */
   async delete(user: SessionUser, proof: OwnerProof): Promise<void> {
     await this.proofs.require(user, proof);

@@ -21,8 +21,8 @@ export class EmailService {
   ) {}
 
   /**
-   * The new address is unproven until its owner opens the link that is sent to it where mail is set up. One that differs from
-   * the former in case alone keeps its proof.
+   * The new address is unproven until its owner opens the link that is sent to it where mail is set up. One that
+   * differs from the former in case alone keeps its proof.
    *
    * @throws ApiError `email-in-use`, `rate-limited`, `unauthenticated` if the account has been deleted, or as
    *   `OwnerProofs.require`

@@ -24,7 +24,9 @@ interface FactorServiceParts {
   proofs: OwnerProofs;
 }
 
-/** Adds and removes second factors. A session alone can do neither: each needs a proof, and a factor if there is one. */
+/**
+ * Adds and removes second factors. A session alone can do neither: each needs a proof, and a factor if there is one.
+ */
 export class FactorService {
   constructor(private readonly parts: FactorServiceParts) {}
 

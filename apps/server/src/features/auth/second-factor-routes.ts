@@ -12,7 +12,9 @@ import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limi
 import { factorTicketOf, forgetFactorTicket } from '../../http/second-factor-cookie';
 import { startSession } from '../../http/session';
 
-/** The second step of a sign-in, and sign-in by a passkey alone, which verifies its user and so counts as both steps. */
+/**
+ * The second step of a sign-in, and sign-in by a passkey alone, which verifies its user and so counts as both steps.
+ */
 export function registerSecondFactorRoutes(app: FastifyInstance, deps: Deps, factors: SecondFactors): void {
   const { db, config, limits } = deps;
   const users = new UserRepository(db);

@@ -4,8 +4,8 @@ import type { ProUser } from '../../db/pro-user';
 import type { SessionUser } from '../../http/session-repository';
 
 /**
- * Payment behind the upgrade dialog. Each installation uses one provider. All methods throw ApiError `payment-unavailable` if a
- * provider that has to be asked does not answer.
+ * Payment behind the upgrade dialog. Each installation uses one provider. All methods throw ApiError
+ * `payment-unavailable` if a provider that has to be asked does not answer.
  */
 export interface BillingProvider {
   /**

@@ -24,10 +24,11 @@ export class PlanService {
   }
 
   /**
-   * Returns the last payment and ends the plan. Users can do so within `REFUND_DAYS` and once a year, an operator always.
+   * Returns the last payment and ends the plan. Users can do so within `REFUND_DAYS` and once a year, an operator
+   * always.
    *
-   * The refund is recorded between its two steps, so that an attempt that is interrupted at any point can be repeated and
-   * still counts as the one of the year.
+   * The refund is recorded between its two steps, so that an attempt that is interrupted at any point can be repeated
+   * and still counts as the one of the year.
    *
    * @throws ApiError `not-refundable`, `nothing-to-refund`, `payment-unavailable`
    */

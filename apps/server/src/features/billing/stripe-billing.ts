@@ -11,11 +11,14 @@ import type { SubscriptionRepository } from './subscription-repository';
 
 /** Longest time of one attempt. Chosen, not measured. */
 const TIMEOUT_MS = 20_000;
-/** Attempts after the first one, which the library makes when a connection or the provider fails. Chosen, not measured. */
+/**
+ * Attempts after the first one, which the library makes when a connection or the provider fails. Chosen, not measured.
+ */
 const MAX_RETRIES = 2;
 /**
- * Most requests for the state of a subscription until it is the one that is stored. The second suffices unless other processes
- * store at the same time or the subscription changes meanwhile, of which another message tells. Chosen, not measured.
+ * Most requests for the state of a subscription until it is the one that is stored. The second suffices unless other
+ * processes store at the same time or the subscription changes meanwhile, of which another message tells. Chosen, not
+ * measured.
  */
 const MAX_LOOKS = 4;
 /** States of a running subscription; it keeps running while a failed card payment is retried. */
@@ -33,7 +36,10 @@ export class StripeBilling implements BillingProvider {
    * other processes.
    */
   private readonly refreshing = new OneAtATime<string>();
-  /** In this process, a user's second payment page is opened only once the first is known, so that the first can be ended. */
+  /**
+   * In this process, a user's second payment page is opened only once the first is known, so that the first can be
+   * ended.
+   */
   private readonly checkingOut = new OneAtATime<number>();
 
   constructor(
@@ -86,7 +92,10 @@ export class StripeBilling implements BillingProvider {
     return this.portal(await this.customerOf(user));
   }
 
-  /** Requests the current subscription: the user returns from the management page, or no message about a renewal has come. */
+  /**
+   * Requests the current subscription: the user returns from the management page, or no message about a renewal has
+   * come.
+   */
   async update({ stripeSubscriptionId }: Pick<ProUser, 'stripeSubscriptionId'>): Promise<void> {
     if (stripeSubscriptionId !== null) await this.refresh(stripeSubscriptionId);
   }
@@ -129,7 +138,9 @@ export class StripeBilling implements BillingProvider {
     await this.refresh(subscriptionId);
   }
 
-  /** The idempotency key keeps a second attempt, which finds the payment by the subscription, from returning it twice. */
+  /**
+   * The idempotency key keeps a second attempt, which finds the payment by the subscription, from returning it twice.
+   */
   async returnPayment(userId: number): Promise<void> {
     const { stripeSubscriptionId: subscriptionId } = await this.subscriptions.user(userId);
     if (subscriptionId === null) throw new ApiError('nothing-to-refund');
@@ -167,8 +178,8 @@ export class StripeBilling implements BillingProvider {
   }
 
   /**
-   * Deletes the customer, which ends every subscription at once, including one whose message has not arrived yet. An open
-   * payment page then accepts no payment any more.
+   * Deletes the customer, which ends every subscription at once, including one whose message has not arrived yet. An
+   * open payment page then accepts no payment any more.
    */
   async cancel(userId: number): Promise<void> {
     const { stripeCustomerId } = await this.subscriptions.user(userId);
@@ -187,8 +198,8 @@ export class StripeBilling implements BillingProvider {
   }
 
   /**
-   * Asks again after each change, because it may have replaced a newer state: the background work or another process may have
-   * asked later and stored sooner.
+   * Asks again after each change, because it may have replaced a newer state: the background work or another process
+   * may have asked later and stored sooner.
    */
   private async storeCurrent(subscriptionId: string): Promise<boolean> {
     for (let looks = 1; ; looks++) {
@@ -237,7 +248,9 @@ export class StripeBilling implements BillingProvider {
     return this.subscriptions.keepCustomer(user.id, id, known);
   }
 
-  /** An account whose deletion was refused after `cancel`, or that was interrupted then, still names a deleted customer. */
+  /**
+   * An account whose deletion was refused after `cancel`, or that was interrupted then, still names a deleted customer.
+   */
   private async isThere(customer: string): Promise<boolean> {
     const found = await this.ask(() =>
       this.stripe.customers.retrieve(customer).catch((error: unknown) => {
@@ -249,8 +262,8 @@ export class StripeBilling implements BillingProvider {
   }
 
   /**
-   * Stores the running subscription of a customer, if there is one. It may be another one than the known one, because the
-   * message about a payment can be late.
+   * Stores the running subscription of a customer, if there is one. It may be another one than the known one, because
+   * the message about a payment can be late.
    */
   private async isSubscribed(customer: string, knownId: string | null): Promise<boolean> {
     if (knownId !== null && (await this.refresh(knownId))) return true;

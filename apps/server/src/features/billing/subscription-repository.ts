@@ -110,8 +110,8 @@ export class SubscriptionRepository {
   /**
    * Stores the provider's current state. The end of an older subscription does not affect a newer, running one.
    *
-   * @returns false if nothing was stored: the state was stored already, no account has the customer, or an older subscription
-   *   has ended.
+   * @returns false if nothing was stored: the state was stored already, no account has the customer, or an older
+   *   subscription has ended.
    */
   async setFromProvider(customerId: string, subscription: ProviderSubscription): Promise<boolean> {
     const { subscriptionId, plan, endsAt, renews } = subscription;

@@ -66,7 +66,10 @@ export class BrandService {
     return this.read(user, workspaceId);
   }
 
-  /** The picture at an address. One that the brand has already is taken as it is, even if it is no upload of this workspace. */
+  /**
+   * The picture at an address. One that the brand has already is taken as it is, even if it is no upload of this
+   * workspace.
+   */
   private async claim(workspaceId: number, address: string | null, before: string | undefined): Promise<string | null> {
     if (address === null) return null;
     if (before !== undefined && parseFileAddress(address, this.deps.config) === before) return before;

@@ -34,7 +34,9 @@ export class CommentService {
     return this.answer(user, await this.projectOf(user, projectId));
   }
 
-  /** @throws ApiError `project-not-found`, `project-in-trash`, `comment-not-found`, `comments-full`, `too-many-comments` */
+  /**
+   * @throws ApiError `project-not-found`, `project-in-trash`, `comment-not-found`, `comments-full`, `too-many-comments`
+   */
   async add(user: Member, projectId: number, written: Written & { mentions: number[] }): Promise<ProjectComments> {
     const project = await this.projectOf(user, projectId);
     if (project.status === 'deleted') throw new ApiError('project-in-trash');

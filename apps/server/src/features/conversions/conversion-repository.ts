@@ -48,8 +48,8 @@ export async function countWaiting(tx: Transaction, userId: number, sourceId: st
 }
 
 /**
- * Sets the order by which a source is converted, and locks the source until the transaction ends. A conversion by another order
- * ends; the process that runs it then writes nothing, as after `cancelConversion`.
+ * Sets the order by which a source is converted, and locks the source until the transaction ends. A conversion by
+ * another order ends; the process that runs it then writes nothing, as after `cancelConversion`.
  *
  * @returns whether the former order was another one.
  * @throws ApiError `file-not-usable` if the source has been deleted meanwhile: a job for it would stay for ever.

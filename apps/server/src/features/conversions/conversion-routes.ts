@@ -13,7 +13,9 @@ interface ByFile {
 
 const ONE = '/api/conversions/:fileId';
 
-/** Videos that the server converts, because their owner's browser cannot, and sources of those that a browser converted. */
+/**
+ * Videos that the server converts, because their owner's browser cannot, and sources of those that a browser converted.
+ */
 export function registerConversionRoutes(app: FastifyInstance, deps: Deps): void {
   const conversions = new ConversionService(deps);
 

@@ -31,8 +31,8 @@ export class ConversionService {
   constructor(private readonly deps: Deps) {}
 
   /**
-   * A conversion of the source that waits or runs goes on, and one that has finished is not repeated, unless this order differs
-   * from its own: then the source is converted by this order.
+   * A conversion of the source that waits or runs goes on, and one that has finished is not repeated, unless this order
+   * differs from its own: then the source is converted by this order.
    *
    * @throws ApiError `conversion-unavailable` on a server without ffmpeg, `too-many-conversions`, `file-blocked`,
    *   `workspace-not-found`, and those of `finalizeUpload`.
@@ -56,7 +56,8 @@ export class ConversionService {
     { workspaceId, sourceId, trim, lines }: Omit<ConversionOrder, 'source'> & { workspaceId: number; sourceId: string },
   ): Promise<void> {
     const payer = await findPayer(tx, workspaceId);
-    // Conversions of one user are queued one after another, so that the limit on their number holds exactly, on all servers.
+    // Conversions of one user are queued one after another, so that the limit on their number holds exactly, on all
+    // servers.
     await lockPayer(tx, payer);
     await holdWorkspace(tx, workspaceId);
     const isNew = await setOrder(tx, sourceId, { trim, lines });

@@ -56,7 +56,9 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     ),
   );
 
-  /** A film whose conversion takes long enough to be interrupted; made once, and of H.264, which is coded the fastest. */
+  /**
+   * A film whose conversion takes long enough to be interrupted; made once, and of H.264, which is coded the fastest.
+   */
   const longFilm = () =>
     (long ??= makeByFfmpeg('long.mov', [
       ...testPicture({ size: '960x540', seconds: 6 }),

@@ -65,7 +65,10 @@ export function documentOf({ productName, publicUrl }: Site, described: Describe
   };
 }
 
-/** The OpenAPI document of this server: its calls come from the contract, the shapes of bodies from the contract's schemas. */
+/**
+ * The OpenAPI document of this server: its calls come from the contract, the shapes of bodies from the contract's
+ * schemas.
+ */
 export function openApiDocument(site: Site): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const call of API_CALLS) (paths[call.path] ??= {})[call.method] = operationOf(call);

@@ -42,7 +42,10 @@ const ONE_SCRIPT = [
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\d-]+$/u,
   /^[\p{scx=Han}\p{scx=Hangul}\d-]+$/u,
 ];
-/** Labels of at most 63 characters (RFC 1035, section 2.3.4); the last one has letters alone, or is one of another script. */
+/**
+ * Labels of at most 63 characters (RFC 1035, section 2.3.4); the last one has letters alone, or is one of another
+ * script.
+ */
 const ASCII_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /**

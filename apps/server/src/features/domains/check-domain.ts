@@ -23,8 +23,9 @@ interface Records {
 }
 
 /**
- * Looks for the records of a name, and stores what they say for every workspace that named it. A workspace whose TXT record is
- * there confirms the name, or takes it over from one whose record is not; if both stand there, the first one keeps it.
+ * Looks for the records of a name, and stores what they say for every workspace that named it. A workspace whose TXT
+ * record is there confirms the name, or takes it over from one whose record is not; if both stand there, the first one
+ * keeps it.
  *
  * @returns false if no name server answered; nothing is changed then.
  */

@@ -13,8 +13,8 @@ import { findConfirmed } from './domain-repository';
 const FRESH_MS = 10 * MINUTE_MS;
 
 /**
- * Whether a proxy may ask: one on this machine, or one with the token. A request of the internet that a proxy passes on comes
- * from this machine, too, but says for whom.
+ * Whether a proxy may ask: one on this machine, or one with the token. A request of the internet that a proxy passes on
+ * comes from this machine, too, but says for whom.
  */
 export function mayAsk(request: FastifyRequest, token: string | null): boolean {
   const { token: given } = request.query as { token?: unknown };
@@ -25,7 +25,10 @@ export function mayAsk(request: FastifyRequest, token: string | null): boolean {
   return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }
 
-/** Whether a name may get a certificate: it was confirmed, and its TXT record is there now. One look-up for an unknown name. */
+/**
+ * Whether a name may get a certificate: it was confirmed, and its TXT record is there now. One look-up for an unknown
+ * name.
+ */
 export async function mayHaveCertificate(deps: CheckDeps, asked: unknown): Promise<boolean> {
   if (typeof asked !== 'string' || asked.length > MAX_DOMAIN_LENGTH || isIP(asked) !== 0) return false;
   const name = asked.toLowerCase();

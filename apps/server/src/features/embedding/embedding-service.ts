@@ -12,7 +12,10 @@ import { idInAddress } from '../../http/id-in-address';
 import type { CurrentUser } from '../../http/session-repository';
 import { EmbeddingRepository, type OwnedEmbedding } from './embedding-repository';
 
-/** Reads and changes which sites may show a project in a frame, for members of its workspace, and finds it for those sites. */
+/**
+ * Reads and changes which sites may show a project in a frame, for members of its workspace, and finds it for those
+ * sites.
+ */
 export class EmbeddingService {
   private readonly embeddings: EmbeddingRepository;
 
@@ -27,8 +30,8 @@ export class EmbeddingService {
   }
 
   /**
-   * @throws ApiError as `read`; `role-too-low` for members without the right; `validation-failed` if the list becomes too
-   *   long by what others added.
+   * @throws ApiError as `read`; `role-too-low` for members without the right; `validation-failed` if the list becomes
+   *   too long by what others added.
    */
   async change(user: CurrentUser, key: string, change: EmbeddingChange): Promise<Embedding> {
     const { id, showsAr } = await this.findOwned(user, key, 'change');
@@ -49,7 +52,9 @@ export class EmbeddingService {
     return SHARE_ID_PATTERN.test(shareId) ? this.embeddings.findShown(shareId) : null;
   }
 
-  /** Whether a link leads to a project by the domain of its workspace. Embeds themselves have the address of the site. */
+  /**
+   * Whether a link leads to a project by the domain of its workspace. Embeds themselves have the address of the site.
+   */
   async isAtDomain({ origin, shareId }: { origin: string; shareId: string }): Promise<boolean> {
     const { protocol, hostname, port } = new URL(origin);
     if (protocol !== 'https:' || port !== '' || !SHARE_ID_PATTERN.test(shareId)) return false;

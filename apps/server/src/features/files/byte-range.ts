@@ -11,8 +11,8 @@ const RANGE = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/;
  * Reads a Range header for an object of `sizeBytes` (RFC 9110, 14.1.2 and 14.2).
  *
  * @returns 'whole' for no range, an invalid one, several, an unknown unit, or numbers of more than 15 digits, all of
- *   which a server may ignore, and for a suffix of an empty object, which no Content-Range can name; 'unsatisfiable' for
- *   a valid range outside the object.
+ *   which a server may ignore, and for a suffix of an empty object, which no Content-Range can name; 'unsatisfiable'
+ *   for a valid range outside the object.
  */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = RANGE.exec(header ?? '');

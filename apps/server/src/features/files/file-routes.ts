@@ -30,7 +30,9 @@ const PRIVATE_ADDRESS_LIFETIME_MS = MINUTE_MS;
 /** Far below the lifetime of the address, so that a cached redirect leads to one that still works. */
 const REDIRECT_MAX_AGE_S = 60;
 
-/** The store sends neither nosniff nor a policy. Kinds whose type no browser knows to be harmless go through the server. */
+/**
+ * The store sends neither nosniff nor a policy. Kinds whose type no browser knows to be harmless go through the server.
+ */
 const STREAMED_KINDS: ReadonlySet<FileRow['kind']> = new Set(['tracking', 'source']);
 
 /** Kinds that a browser or a phone's AR viewer opens; other files are only downloaded. */

@@ -6,7 +6,10 @@ import { ObjectNotFoundError, type ObjectStore } from '../../storage/object-stor
 
 /** A part that takes longer counts as down, because a proxy needs an early answer. */
 const ANSWER_WITHIN_MS = 2000;
-/** The store's answer is kept this long, because it is farther away than the database and may charge for requests. Chosen. */
+/**
+ * The store's answer is kept this long, because it is farther away than the database and may charge for requests.
+ * Chosen.
+ */
 const KEEP_STORE_ANSWER_MS = 5000;
 /** This has the form of a key, but no object has it, because keys are random. */
 const PROBE_KEY = `files/${'0'.repeat(22)}`;

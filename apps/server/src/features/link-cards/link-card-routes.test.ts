@@ -58,7 +58,9 @@ async function projectWith(bytes: Buffer, name = 'target.jpg'): Promise<Project>
 
 const cardOf = (project: Project) => testApp.client().get(linkCardPath(project) ?? '');
 
-/** Whether the corners of a picture in the middle of the card are red: upper left, upper right, lower left, lower right. */
+/**
+ * Whether the corners of a picture in the middle of the card are red: upper left, upper right, lower left, lower right.
+ */
 async function redCorners(card: Buffer, { width, height }: { width: number; height: number }): Promise<boolean[]> {
   const { data, info } = await sharp(card).raw().toBuffer({ resolveWithObject: true });
   const inset = 0.5 - 0.5 / CORNER;

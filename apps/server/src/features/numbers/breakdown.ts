@@ -44,8 +44,8 @@ function weight({ value, opened, found, acted }: NumbersOfValue): number {
 }
 
 /**
- * Each visitor is stored under every time that they reached. Here they stand under the longest one alone, since differences
- * between the others would be small cells again.
+ * Each visitor is stored under every time that they reached. Here they stand under the longest one alone, since
+ * differences between the others would be small cells again.
  *
  * @param seen visitors who saw the content at all, those who stayed for less than the least time included.
  */

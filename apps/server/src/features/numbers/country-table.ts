@@ -18,8 +18,8 @@ const LAST_IPV4 = 0xffff_ffffn;
 const MAPPED_IPV4 = { first: 0xffff_0000_0000n, last: 0xffff_ffff_ffffn };
 
 /**
- * Countries of addresses, from a file that the operator supplies; no address leaves the server. Its lines are
- * `first address,last address,country code`, as in the list that DB-IP gives away, or have each address as one number, as in
+ * Countries of addresses, from a file that the operator supplies; no address leaves the server. Its lines are `first
+ * address,last address,country code`, as in the list that DB-IP gives away, or have each address as one number, as in
  * those of IP2Location.
  */
 export class CountryTable {

@@ -8,7 +8,10 @@ import type { NumberService } from './number-service';
 
 type User = Pick<CurrentUser, 'id' | 'roles'>;
 
-/** The named links of a project, by which its numbers tell places apart. All throw what `NumberService.findOwned` throws. */
+/**
+ * The named links of a project, by which its numbers tell places apart. All throw what `NumberService.findOwned`
+ * throws.
+ */
 export class LinkService {
   private readonly repository: LinkRepository;
 

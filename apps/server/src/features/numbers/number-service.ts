@@ -23,7 +23,10 @@ import { addCounts, noCounts } from './step-counts';
 
 type User = Pick<CurrentUser, 'id' | 'roles' | 'email'>;
 
-/** Reads the numbers of a project, and changes its settings and those of its workspace, for members with the right to them. */
+/**
+ * Reads the numbers of a project, and changes its settings and those of its workspace, for members with the right to
+ * them.
+ */
 export class NumberService {
   private readonly repository: NumberRepository;
 

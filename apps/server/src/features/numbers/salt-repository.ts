@@ -13,8 +13,8 @@ interface StoredSalt {
 const today = sql`(clock_timestamp() at time zone 'utc')::date`;
 
 /**
- * The day's salt of the server group. Both tables are truncated, not emptied row by row: that gives their files back to the
- * system at once, and leaves no dead rows that hold former salts and hashes.
+ * The day's salt of the server group. Both tables are truncated, not emptied row by row: that gives their files back to
+ * the system at once, and leaves no dead rows that hold former salts and hashes.
  */
 export class SaltRepository {
   constructor(private readonly db: Database) {}
@@ -38,8 +38,8 @@ export class SaltRepository {
   }
 
   /**
-   * Erases the salt of a former day and the hashes made with it. Without such a salt this costs a look-up in a table of at
-   * most one row.
+   * Erases the salt of a former day and the hashes made with it. Without such a salt this costs a look-up in a table of
+   * at most one row.
    */
   async endFormerDays(): Promise<void> {
     if (!(await this.hasFormer(this.db))) return;

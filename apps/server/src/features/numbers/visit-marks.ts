@@ -18,8 +18,9 @@ export function openingMarks(ticket: PageTicket): Mark[] {
 }
 
 /**
- * The marks of a beacon, without that of the opening. `started`, `allowed` and `found` count only after those before them
- * and not later than `elapsedMs`; `stayed` and actions require `found`. `stayedMs` is capped at the time since the find.
+ * The marks of a beacon, without that of the opening. `started`, `allowed` and `found` count only after those before
+ * them and not later than `elapsedMs`; `stayed` and actions require `found`. `stayedMs` is capped at the time since the
+ * find.
  *
  * @param elapsedMs time since the ticket was given, by the server's clock.
  */

@@ -25,7 +25,9 @@ export interface Visitor {
 
 /** Beacons of one network and project. A visit sends a handful, and a class shares a network. Chosen, not measured. */
 const BEACONS_OF_NETWORK = { perMinute: 240, burst: 120 };
-/** Requests of all visitors of a project to one process: far more than a printed picture attracts. Chosen, not measured. */
+/**
+ * Requests of all visitors of a project to one process: far more than a printed picture attracts. Chosen, not measured.
+ */
 const REQUESTS_OF_PROJECT = { perMinute: 30_000, burst: 10_000 };
 
 /** Counts visits. The viewer's page goes on without a ticket if its visit cannot be counted. */

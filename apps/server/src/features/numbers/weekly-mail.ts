@@ -20,9 +20,9 @@ const READERS_A_RUN = 100;
 const MAX_PROJECTS = 20;
 
 /**
- * Mails last week's numbers of every workspace whose owner asked for them, once a week and by one server. Only sums are mailed,
- * no breakdown. A week without visitors is not mailed. A mail that could not be sent, or that a stopped process left unsent, is
- * sent on a later day of the week; one that was accepted just before the process stopped is repeated.
+ * Mails last week's numbers of every workspace whose owner asked for them, once a week and by one server. Only sums are
+ * mailed, no breakdown. A week without visitors is not mailed. A mail that could not be sent, or that a stopped process
+ * left unsent, is sent on a later day of the week; one that was accepted just before the process stopped is repeated.
  */
 export async function sendWeeklyNumbers({ db, mailer, config, signal, onError }: WeeklyMailDeps): Promise<void> {
   if (mailer === null) return;

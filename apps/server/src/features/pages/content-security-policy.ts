@@ -52,7 +52,11 @@ function sitePolicy(): string {
   return serialize({ ...sources, 'form-action': ["'none'"] });
 }
 
-/** The sources that pages with content need. @param stored origins of stored files, if they are not served from here. */
+/**
+ * The sources that pages with content need.
+ *
+ * @param stored origins of stored files, if they are not served from here.
+ */
 function contentSources(stored: readonly string[]): Record<string, string[]> {
   return {
     'default-src': ["'none'"],

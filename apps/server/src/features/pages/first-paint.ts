@@ -26,8 +26,8 @@ const CLASSES: Record<FirstPaint, [string, string]> = {
 };
 
 /**
- * A page before any script has loaded: name and mark at the same place as in the app's own page. The app removes it when
- * it shows the page.
+ * A page before any script has loaded: name and mark at the same place as in the app's own page. The app removes it
+ * when it shows the page.
  */
 export function firstPaint(kind: FirstPaint, productName: string): string {
   const { corners, solid, shade } = LOGO_MARK;

@@ -138,7 +138,9 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Whether a page of this site loads the frame. Browsers that do not send the header count as loading it from this site. */
+/**
+ * Whether a page of this site loads the frame. Browsers that do not send the header count as loading it from this site.
+ */
 function isFromThisSite({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin';

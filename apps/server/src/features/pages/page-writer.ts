@@ -90,7 +90,10 @@ export class PageWriter {
     });
   }
 
-  /** The frame of a public project contains the project and its first screen, and hints for the files that it will request. */
+  /**
+   * The frame of a public project contains the project and its first screen, and hints for the files that it will
+   * request.
+   */
   frame({ frame, manifest }: WebBuild, project: PublicProject | null): string {
     if (project === null || !isReady(project)) {
       return fillPage(frame, { title: this.title, head: '', body: markForFrame(this.config.productName) });

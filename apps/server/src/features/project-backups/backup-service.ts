@@ -147,8 +147,8 @@ export class BackupService {
   }
 
   /**
-   * @returns null if another server or key is wanted, because a stored secret is used only for what it was entered for, or
-   *   if the stored one can no longer be opened.
+   * @returns null if another server or key is wanted, because a stored secret is used only for what it was entered for,
+   *   or if the stored one can no longer be opened.
    */
   private storedSecret(row: BackupRow | null, wanted: Pick<Wanted, 'endpoint' | 'accessKeyId'>): string | null {
     if (row?.endpoint !== wanted.endpoint || row.accessKeyId !== wanted.accessKeyId) return null;

@@ -66,8 +66,8 @@ const FAULT_OF: Record<OutboundFailure, FieldFault> = {
 };
 
 /**
- * The bucket of a workspace's owner. The address is theirs, so every request is guarded, and answers are not shown. Requests
- * throw the reason of their signal once it is aborted.
+ * The bucket of a workspace's owner. The address is theirs, so every request is guarded, and answers are not shown.
+ * Requests throw the reason of their signal once it is aborted.
  */
 export class OwnerBucket {
   constructor(

@@ -15,8 +15,8 @@ const { id, kind, contentType, sizeBytes, previewBytes, sha256, storageKey, crea
 const siteFileColumns = { id, kind, contentType, sizeBytes, previewBytes, sha256, storageKey, createdAt };
 
 /**
- * Reads one state of the database. Otherwise a file that is replaced between two statements would be named by the project
- * but missing among its files.
+ * Reads one state of the database. Otherwise a file that is replaced between two statements would be named by the
+ * project but missing among its files.
  *
  * @param read gets a repository that it may use until it returns. The connection stays taken until then.
  */
@@ -56,7 +56,9 @@ export class DownloadRepository {
     };
   }
 
-  /** The files that the project, its draft or one of its versions uses, without variants and replaced tracking files. */
+  /**
+   * The files that the project, its draft or one of its versions uses, without variants and replaced tracking files.
+   */
   filesOf(projectId: number) {
     const versions = this.db
       .select({ id: sceneVersions.id })
@@ -99,7 +101,9 @@ export class DownloadRepository {
       .where(and(inArray(files.id, [...ids]), eq(files.state, 'ready'), isNotNull(files.sha256), isShown));
   }
 
-  /** Oldest first, with the names of present members only. There are at most `MAX_COMMENTS`, which adding one enforces. */
+  /**
+   * Oldest first, with the names of present members only. There are at most `MAX_COMMENTS`, which adding one enforces.
+   */
   commentsOf(projectId: number, workspaceId: number) {
     const { id, parentId, itemId, guestName, text, createdAt, resolvedAt, authorId } = comments;
     const memberName = sql<

@@ -18,7 +18,10 @@ interface ByTicket {
 /** Cost of the zip of a site, of which 3 MB of the viewer's code are compressed each time. Chosen, not measured. */
 const SITE_ZIP = 3 * HEAVY_REQUEST;
 
-/** The download is a plain link, so that the browser saves it while it streams; a ticket keeps other sites from starting it. */
+/**
+ * The download is a plain link, so that the browser saves it while it streams; a ticket keeps other sites from starting
+ * it.
+ */
 export function registerDownloadRoutes(
   app: FastifyInstance,
   deps: Deps,

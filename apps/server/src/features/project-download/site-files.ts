@@ -43,8 +43,8 @@ const NAME_DIGITS = 32;
 const asItIs = (key: string): string => key;
 
 /**
- * The files that a site's page names. Only files that the project shows are looked up, so a text of its creator that looks
- * like an address brings nothing else in.
+ * The files that a site's page names. Only files that the project shows are looked up, so a text of its creator that
+ * looks like an address brings nothing else in.
  */
 export async function readSiteFiles(
   repository: DownloadRepository,

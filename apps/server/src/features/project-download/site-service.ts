@@ -20,7 +20,10 @@ export interface SiteSources {
   writeSite: (project: PublicProject) => Promise<SiteViewer | null>;
 }
 
-/** Reads of a project that changes during each of them. Chosen, not measured: no editor publishes twice in such a moment. */
+/**
+ * Reads of a project that changes during each of them. Chosen, not measured: no editor publishes twice in such a
+ * moment.
+ */
 const MOST_READS = 3;
 
 /** Downloads of published versions as websites, for members of Pro workspaces who may change the project. */
@@ -68,7 +71,8 @@ export class SiteService {
   }
 
   /**
-   * Reads again if the project changes meanwhile, so that the page of one version does not come with the files of another.
+   * Reads again if the project changes meanwhile, so that the page of one version does not come with the files of
+   * another.
    *
    * @throws ApiError as `issueTicket`; `not-ready`
    */

@@ -12,8 +12,8 @@ interface SiteParts {
 }
 
 /**
- * Streams a site as a zip, without holding a file in memory or leaving one on the server. A site without one of its files
- * would be broken, so the download fails if one cannot be read.
+ * Streams a site as a zip, without holding a file in memory or leaving one on the server. A site without one of its
+ * files would be broken, so the download fails if one cannot be read.
  */
 export function zipSite(
   deps: Pick<Deps, 'db' | 'store'>,

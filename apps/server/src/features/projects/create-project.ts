@@ -37,7 +37,8 @@ class CreationKeyTakenError extends Error {
  * Stores a project that uses uploads of its workspace.
  *
  * @throws ApiError `idempotency-key-reused` if the first call with the key was for another project.
- * @throws ApiError unless each address is a checked upload of this workspace and of the right kind; and as `allowCreation`.
+ * @throws ApiError unless each address is a checked upload of this workspace and of the right kind; and as
+ *   `allowCreation`.
  */
 export async function createProject(
   deps: Pick<Deps, 'config' | 'db' | 'store'>,

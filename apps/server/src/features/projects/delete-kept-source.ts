@@ -19,9 +19,9 @@ interface Deletion {
 }
 
 /**
- * Deletes the source of a converted video; the video stays. A source that another video was converted from is left to that
- * one. No effect if this was done before, or if the file is not the video's source. The video keeps the hash of its source, so
- * that a takedown of one still reaches the other.
+ * Deletes the source of a converted video; the video stays. A source that another video was converted from is left to
+ * that one. No effect if this was done before, or if the file is not the video's source. The video keeps the hash of
+ * its source, so that a takedown of one still reaches the other.
  *
  * @throws ApiError as `lockChangeable`, or `file-blocked`: a takedown may be lifted again.
  */

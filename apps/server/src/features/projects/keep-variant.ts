@@ -28,7 +28,8 @@ interface Exchange {
  * effect. The bytes are copied before the transaction, so that a process killed at any moment leaves either the
  * original or the variant.
  *
- * @throws ApiError `variant-not-keepable` if that is not the variant that visitors get, `file-blocked`, or as `lockChangeable`.
+ * @throws ApiError `variant-not-keepable` if that is not the variant that visitors get, `file-blocked`, or as
+ *   `lockChangeable`.
  */
 export async function keepVariant(deps: FileStorage, repository: ProjectRepository, exchange: Exchange): Promise<void> {
   const { source, project, actor } = exchange;

@@ -87,8 +87,8 @@ async function projectsUsing(db: Database | Transaction, fileId: string) {
 }
 
 /**
- * Puts the bytes of a variant into the row of its original. Addresses and documents name the row, so that they all go on
- * working. The variant's own file stays readable for a while, for visitors midway.
+ * Puts the bytes of a variant into the row of its original. Addresses and documents name the row, so that they all go
+ * on working. The variant's own file stays readable for a while, for visitors midway.
  *
  * @param storageKey object with a copy of the variant's bytes.
  */

@@ -8,7 +8,8 @@ import type { ProjectRow } from './project-columns';
 type Locked = NonNullable<Awaited<ReturnType<ProjectRepository['lockIn']>>>;
 
 /**
- * Locks a project whose files are about to change, after its owner's account and its workspace, until the transaction ends.
+ * Locks a project whose files are about to change, after its owner's account and its workspace, until the transaction
+ * ends.
  *
  * @throws ApiError `project-not-found`, `project-in-trash` or `project-blocked`.
  */

@@ -89,7 +89,11 @@ export const sharedColumns = { ...sharedFields, ...shownParts };
 /** The columns of a `ProjectRow`, except its files. */
 export const ownedColumns = { ...getTableColumns(projects), ...projectCounts, ...shownParts };
 
-/** A row whose select reads all files of a project at once, with a field for each of them. @throws Error without content */
+/**
+ * A row whose select reads all files of a project at once, with a field for each of them.
+ *
+ * @throws Error without content
+ */
 export function withFiles<Row extends { files: Partial<Record<UseRole, string>> | null }>(row: Row) {
   const { files, ...rest } = row;
   if (!files?.model) throw new Error('a project without content');

@@ -135,7 +135,11 @@ export class ProjectContentService {
     return this.contentQuality(user, key);
   }
 
-  /** Queues the tracking build again after a failure. @throws ApiError `project-in-trash`, `tracking-file-not-needed` */
+  /**
+   * Queues the tracking build again after a failure.
+   *
+   * @throws ApiError `project-in-trash`, `tracking-file-not-needed`
+   */
   async retryTrackingFile(user: Member, key: string): Promise<ProjectRow> {
     const id = parseProjectId(key);
     const project = await this.finder.findOwned(user, id, 'change');

@@ -7,7 +7,10 @@ import { type SharedRow, type WithScene, type ProjectRow } from './project-colum
 import { ProjectRepository } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
 
-/** A project that the user may read: found by id, for members of its workspace; or by share id, with the public fields only. */
+/**
+ * A project that the user may read: found by id, for members of its workspace; or by share id, with the public fields
+ * only.
+ */
 type FoundProject = { by: 'owned'; project: ProjectRow & WithScene } | { by: 'shared'; project: SharedRow };
 
 /** Finds projects for the people who may read or change them. */
@@ -19,8 +22,8 @@ export class ProjectFinder {
   }
 
   /**
-   * Finds a project by id (digits) for members of its workspace. Otherwise finds an active one by share id: a public one
-   * for anyone, a private one only for members.
+   * Finds a project by id (digits) for members of its workspace. Otherwise finds an active one by share id: a public
+   * one for anyone, a private one only for members.
    *
    * @param user null for a visitor.
    * @throws ApiError `project-not-found` for any reason, so that the existence of a project is not revealed.
@@ -45,8 +48,8 @@ export class ProjectFinder {
   }
 
   /**
-   * The project with this id if the user of the session may read it, and that user. Null if one statement cannot tell; `find`
-   * decides then.
+   * The project with this id if the user of the session may read it, and that user. Null if one statement cannot tell;
+   * `find` decides then.
    *
    * @param tokenHash null without a session.
    */

@@ -14,8 +14,8 @@ import type { OfWorkspace } from './project-list-repository';
 import { ProjectLists } from './project-lists';
 
 /**
- * Lists of the projects of a workspace, which is the user's personal one unless another is named: whole, as specified, and by
- * pages with search, order and filters.
+ * Lists of the projects of a workspace, which is the user's personal one unless another is named: whole, as specified,
+ * and by pages with search, order and filters.
  */
 export function registerProjectListRoutes(app: FastifyInstance, db: Database): void {
   const lists = new ProjectLists(db);

@@ -8,8 +8,8 @@ import type { ProjectRow } from './project-columns';
 import { ProjectListRepository, type ListedProjects, type OfWorkspace } from './project-list-repository';
 
 /**
- * Projects read at once while a whole list is sent: 30 KB of JSON and about a millisecond of this process. No connection is
- * held between two reads, so a client that reads slowly, or has gone, takes none.
+ * Projects read at once while a whole list is sent: 30 KB of JSON and about a millisecond of this process. No
+ * connection is held between two reads, so a client that reads slowly, or has gone, takes none.
  *
  * Rows that are in work when V8 collects young objects become old ones, so larger batches leave more garbage until the
  * next full collection. Reading 100,000 projects took up to 48 MB more memory and 7 s with 50, up to 105 MB and 5 s
@@ -28,8 +28,8 @@ type Rows = ReturnType<ProjectListRepository['page']>;
 export class ProjectLists {
   private readonly repository: ProjectListRepository;
   /**
-   * Batches of one owner, so that many simultaneous lists neither take the connections of the database nor hand over all
-   * their rows at once: with 16 of them the reads of others took 3.4 times as long.
+   * Batches of one owner, so that many simultaneous lists neither take the connections of the database nor hand over
+   * all their rows at once: with 16 of them the reads of others took 3.4 times as long.
    */
   private readonly reading = new OneAtATime<number>();
 

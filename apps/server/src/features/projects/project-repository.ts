@@ -211,8 +211,8 @@ export class ProjectRepository {
   }
 
   /**
-   * Takes a project down, or lifts the takedown. A takedown also applies in the trash; lifting it restores the status that
-   * the owner had set.
+   * Takes a project down, or lifts the takedown. A takedown also applies in the trash; lifting it restores the status
+   * that the owner had set.
    *
    * @returns the project's name; null if no project with this share id is in the other state.
    */

@@ -26,8 +26,8 @@ type User = Pick<CurrentUser, 'id' | 'roles' | 'token' | 'sessionId' | 'address'
 type ProjectState = Pick<ProjectRow, 'isPublic' | 'status'>;
 
 /**
- * Creates, changes, deletes and counts projects, with the permission checks of each. Methods that take the key of a project
- * throw what `ProjectFinder.findOwned` throws, too.
+ * Creates, changes, deletes and counts projects, with the permission checks of each. Methods that take the key of a
+ * project throw what `ProjectFinder.findOwned` throws, too.
  */
 export class ProjectService {
   private readonly repository: ProjectRepository;

@@ -14,7 +14,10 @@ export function publicProjectFinder(db: Database): (shareId: string) => Promise<
   };
 }
 
-/** @returns a function that reads the fields that visitors get of an active project, also of a private one, for its members. */
+/**
+ * @returns a function that reads the fields that visitors get of an active project, also of a private one, for its
+ *   members.
+ */
 export function shownProjectReader(db: Database): (shareId: string) => Promise<PublicProject | null> {
   const repository = new ProjectRepository(db);
   return async (shareId) => {

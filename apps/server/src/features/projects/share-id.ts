@@ -7,8 +7,8 @@ const RANDOM_BYTES = 12;
 export const MADE_SHARE_ID = /^[\w-]{16}$/;
 
 /**
- * 96 random bits, base64url. Never only digits, because those mean a project id; and with a letter or a digit at both ends,
- * because programs take a leading dash for an option, and messengers a last one for what follows a link.
+ * 96 random bits, base64url. Never only digits, because those mean a project id; and with a letter or a digit at both
+ * ends, because programs take a leading dash for an option, and messengers a last one for what follows a link.
  */
 export function newShareId(): string {
   for (;;) {

@@ -96,8 +96,8 @@ export async function lockFiles(tx: Transaction, fileIds: string[]): Promise<Map
 }
 
 /**
- * Writes the row of a ready variant, in place of an earlier one and of a build of it. The caller locks both files before, and
- * records the use of `file` afterwards.
+ * Writes the row of a ready variant, in place of an earlier one and of a build of it. The caller locks both files
+ * before, and records the use of `file` afterwards.
  *
  * @returns the row's id
  */

@@ -17,8 +17,8 @@ export class ReportRepository {
   constructor(private readonly db: Database) {}
 
   /**
-   * Stores a report; no effect if no project of any status has this share id, or the project has `MAX_OPEN_PER_PROJECT` open
-   * ones.
+   * Stores a report; no effect if no project of any status has this share id, or the project has `MAX_OPEN_PER_PROJECT`
+   * open ones.
    *
    * @param previewed hash of a preview's token; the report is then about the project of the preview.
    */

@@ -47,17 +47,18 @@ export class DraftService {
   }
 
   /**
-   * Saves a document as the next revision. The files that it names are in use from then on, and those that only its former
-   * revision named no longer are.
+   * Saves a document as the next revision. The files that it names are in use from then on, and those that only its
+   * former revision named no longer are.
    *
-   * @throws ApiError as `requireChangeable`; `draft-changed` when `revision` is not the present one; `draft-held` while another
-   *   window edits; `scene-of-other-type`, `scene-needs-pro`, `quota-exceeded`, `quota-unconfirmed`, and the errors of
-   *   `claimUploads` for the files.
+   * @throws ApiError as `requireChangeable`; `draft-changed` when `revision` is not the present one; `draft-held` while
+   *   another window edits; `scene-of-other-type`, `scene-needs-pro`, `quota-exceeded`, `quota-unconfirmed`, and the
+   *   errors of `claimUploads` for the files.
    */
   async save(user: Member, id: number, save: DraftSave): Promise<SceneDraft> {
     const { document } = save;
     const inUse = await this.drafts.filesInUse(id);
-    // Checking staged bytes may take seconds, so it happens before the transaction. A file may be in use as another kind.
+    // Checking staged bytes may take seconds, so it happens before the transaction. A file may be in use as another
+    // kind.
     const added = documentFiles(document).filter(({ fileId, kind }) => inUse.get(fileId)?.kind !== kind);
     const found = await this.requireChangeable(user, id);
     await claimUploads(this.deps, found.workspaceId, added);
@@ -78,7 +79,11 @@ export class DraftService {
     return saved;
   }
 
-  /** Makes this window the editor; saves of the former one are refused from then on. @throws ApiError as `requireChangeable` */
+  /**
+   * Makes this window the editor; saves of the former one are refused from then on.
+   *
+   * @throws ApiError as `requireChangeable`
+   */
   async takeOver(user: Member, id: number, editor: string): Promise<SceneDraft> {
     return this.deps.db.transaction(async (tx) => {
       const project = changeable(await lockProject(tx, user, id));

@@ -42,14 +42,16 @@ interface Stream {
  */
 const LOOK_MS = 3000;
 
-/** Places of a process that died become free after this time; until then its pages poll the draft. Chosen, not measured. */
+/**
+ * Places of a process that died become free after this time; until then its pages poll the draft. Chosen, not measured.
+ */
 const PLACE_LIFETIME_MS = 3 * MINUTE_MS;
 /** Pages that are refused poll the draft meanwhile, so there is no hurry. Chosen, not measured. */
 const BUSY_RETRY_AFTER_MS = MINUTE_MS;
 
 /**
- * The streams of this process that follow drafts. All of them share one listening connection, which is open while there is
- * a stream. Limits count the streams of all processes.
+ * The streams of this process that follow drafts. All of them share one listening connection, which is open while there
+ * is a stream. Limits count the streams of all processes.
  */
 export class DraftStreams {
   private readonly streams = new Set<Stream>();

@@ -39,8 +39,8 @@ const LIMITS = { timeoutMs: 60_000, heapMb: 512, memoryMb: 1024, maxAtOnce: 2 };
  * added. A single file of a flat picture is used as it is.
  *
  * @returns the id of a ready file; it is purged if nothing uses it.
- * @throws ApiError `targets-too-large`, `target-surface-impossible`, `checks-busy`, `quota-exceeded`, `quota-unconfirmed`,
- *   `file-not-usable`
+ * @throws ApiError `targets-too-large`, `target-surface-impossible`, `checks-busy`, `quota-exceeded`,
+ *   `quota-unconfirmed`, `file-not-usable`
  */
 export async function packTargets(
   deps: Pick<Deps, 'config' | 'db' | 'store'>,

@@ -20,7 +20,10 @@ interface ByKey {
   Params: { key: string };
 }
 
-/** A token has 128 random bits, so guessing is hopeless; the limit keeps guesses cheap for the server. Chosen, not measured. */
+/**
+ * A token has 128 random bits, so guessing is hopeless; the limit keeps guesses cheap for the server. Chosen, not
+ * measured.
+ */
 const OPENINGS_A_MINUTE = 60;
 
 /** Links to drafts, the drafts for browsers that have opened one, and the streams that follow drafts. */

@@ -142,7 +142,8 @@ export class PreviewService {
       if (locked?.workspaceId !== workspaceId || !(await this.drafts.find(id, tx))) return packed;
       const present = await this.drafts.trackingFile(id, tx);
       if (present === packed) return packed;
-      // Another device that opened the link at the same time was given this file, and could not read it once it was replaced.
+      // Another device that opened the link at the same time was given this file, and could not read it once it was
+      // replaced.
       if (present !== null && (await isPackedFrom(tx, present, sourcesOf(inOrder)))) return present;
       await replaceUse(tx, { fileId: packed, holder, role: 'tracking-file', workspaceId, isPublic: false });
       return packed;

@@ -35,7 +35,9 @@ interface Creator {
   drafted: string;
 }
 
-/** Less than the 3 s after which a server looks for changes by itself, so that a notification must have told of them. */
+/**
+ * Less than the 3 s after which a server looks for changes by itself, so that a notification must have told of them.
+ */
 const NOTIFIED_WITHIN_MS = 1500;
 
 let database: TestDatabase;

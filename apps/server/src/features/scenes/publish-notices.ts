@@ -11,7 +11,9 @@ import { publishMail } from './publish-mail';
 
 type Project = { id: number; name: string };
 
-/** Tells members, by bell and mail, of the first publication in each of their sessions, in case somebody else uses it. */
+/**
+ * Tells members, by bell and mail, of the first publication in each of their sessions, in case somebody else uses it.
+ */
 export class PublishNotices {
   private readonly background: BackgroundWork;
 

@@ -64,8 +64,8 @@ export async function findProject(
 }
 
 /**
- * Locks a project until the transaction ends, without checking who asks, so that its saves, its publications and its purge take
- * turns.
+ * Locks a project until the transaction ends, without checking who asks, so that its saves, its publications and its
+ * purge take turns.
  *
  * @returns null if there is no such project.
  */
@@ -89,8 +89,8 @@ export async function lockProject(tx: Transaction, user: Member, id: number): Pr
 }
 
 /**
- * Locks a workspace until the transaction ends, so that documents and uploads that compete for the last bytes of its quota take
- * turns. Call it before the project is locked.
+ * Locks a workspace until the transaction ends, so that documents and uploads that compete for the last bytes of its
+ * quota take turns. Call it before the project is locked.
  */
 export async function lockWorkspace(tx: Transaction, workspaceId: number): Promise<void> {
   const isIt = eq(workspaces.id, workspaceId);

@@ -19,8 +19,8 @@ interface ByKey {
 }
 
 /**
- * Drafts and versions of what a project shows. Members of its workspace reach them; others see a draft or a version only by a
- * preview or review link.
+ * Drafts and versions of what a project shows. Members of its workspace reach them; others see a draft or a version
+ * only by a preview or review link.
  */
 export function registerSceneRoutes(app: FastifyInstance, deps: Deps): void {
   const news = new DraftNews(deps.db, (error) => app.log.error({ err: error }, 'telling of a draft failed'));

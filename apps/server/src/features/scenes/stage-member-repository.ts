@@ -16,8 +16,8 @@ export interface MemberWatcher extends Watcher {
 }
 
 /**
- * The members of the list who are still signed in and may still see the project, with the present state of its draft. The
- * requirement of a second factor is checked as at each request.
+ * The members of the list who are still signed in and may still see the project, with the present state of its draft.
+ * The requirement of a second factor is checked as at each request.
  */
 export async function findStageMembers(db: Database, watchers: readonly MemberWatcher[]): Promise<MemberWatcher[]> {
   if (watchers.length === 0) return [];

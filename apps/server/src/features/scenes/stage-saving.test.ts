@@ -13,7 +13,9 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { memoryStorage } from '../../../../web/test-support/memory-storage';
 
-/* These tests run the editor's own saver, which knows the server only by its calls, against a real server and database. */
+/*
+ * These tests run the editor's own saver, which knows the server only by its calls, against a real server and database.
+ */
 
 let testApp: TestApp;
 let owner: TestClient;

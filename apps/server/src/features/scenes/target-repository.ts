@@ -88,8 +88,8 @@ export async function findTarget(tx: Database | Transaction, workspaceId: number
 }
 
 /**
- * Queues a picture to be compiled, unless that was done, is under way or is queued. A failed one gets a new row, so that its
- * attempts are counted from the start, and a process that took the former row can write nothing.
+ * Queues a picture to be compiled, unless that was done, is under way or is queued. A failed one gets a new row, so
+ * that its attempts are counted from the start, and a process that took the former row can write nothing.
  */
 export async function queueTarget(tx: Transaction, workspaceId: number, imageFileId: string): Promise<void> {
   // Two pictures that one workspace queues at once get different turns.
@@ -103,9 +103,10 @@ export async function queueTarget(tx: Transaction, workspaceId: number, imageFil
 }
 
 /**
- * The turn of a workspace's next picture, by the rule of the queues of builds (`LeasedQueue.nextTurn`): after the turn whose
- * pictures are being compiled, and after the workspace's last waiting picture. It may not join the turn that is under way:
- * workspaces that come back as soon as their picture is compiled would keep others' second pictures waiting for ever.
+ * The turn of a workspace's next picture, by the rule of the queues of builds (`LeasedQueue.nextTurn`): after the turn
+ * whose pictures are being compiled, and after the workspace's last waiting picture. It may not join the turn that is
+ * under way: workspaces that come back as soon as their picture is compiled would keep others' second pictures waiting
+ * for ever.
  */
 function nextTurn(workspaceId: number): SQL<number> {
   return sql`greatest(

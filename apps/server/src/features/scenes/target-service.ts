@@ -37,8 +37,8 @@ export class TargetService {
   /**
    * Accepts a tracking file that the user's browser made of the picture, if the engine finds the picture with it.
    *
-   * @throws ApiError as `read`; `target-differs`; `checks-busy`; `file-not-usable` for a sample's picture, whose targets the
-   * server makes alone; and those of `claimUploads`.
+   * @throws ApiError as `read`; `target-differs`; `checks-busy`; `file-not-usable` for a sample's picture, whose
+   * targets the server makes alone; and those of `claimUploads`.
    */
   async take(workspaceId: number, imageFileId: string, address: string): Promise<CompiledTarget> {
     const { db } = this.deps;

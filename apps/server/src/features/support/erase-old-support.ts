@@ -6,7 +6,10 @@ import { deleteThread, listErasable, lockErasable } from './support-repository';
 /** Conversations erased in one run, so that it stays short; the next run continues. Chosen, not measured. */
 const MOST_A_RUN = 200;
 
-/** Erases conversations that were closed longer ago than they are kept; their pictures are purged later, as unused files. */
+/**
+ * Erases conversations that were closed longer ago than they are kept; their pictures are purged later, as unused
+ * files.
+ */
 export async function eraseOldSupport(db: Database): Promise<void> {
   for (const id of await listErasable(db, MOST_A_RUN)) {
     await db.transaction(async (tx) => {

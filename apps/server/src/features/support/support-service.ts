@@ -83,7 +83,8 @@ export class SupportService {
   }
 
   private async begin(user: SessionUser, { projectId, page, deviceCode, ...message }: Asked): Promise<SupportThread> {
-    // This check comes first, because a repeated request gets its first answer even if its project has been deleted since.
+    // This check comes first, because a repeated request gets its first answer even if its project has been deleted
+    // since.
     const known = await this.deps.db.transaction((tx) => repository.threadOfKey(tx, user.id, message.key));
     if (known !== null) return this.read(user, known);
     if (projectId) await this.requireProject(user, projectId);

@@ -18,8 +18,8 @@ type SeedDeps = Pick<Deps, 'db' | 'store'>;
 /**
  * Stores the sample content of this version. Unchanged files are kept; a file whose bytes have changed gets a new
  * address, and projects keep the one they were created with. It may run in several processes at once and be interrupted
- * at any point: the next run completes it. A run that fails ends once none of its files is being stored any more, so that the
- * database can be closed then.
+ * at any point: the next run completes it. A run that fails ends once none of its files is being stored any more, so
+ * that the database can be closed then.
  *
  * @param folder contains the catalogue and its files.
  * @throws Error of the first file that could not be stored.

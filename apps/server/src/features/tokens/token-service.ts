@@ -92,7 +92,10 @@ export class TokenService {
   }
 }
 
-/** @throws ApiError `workspace-not-found` for everyone but members; `role-too-low` for a scope that the role does not have */
+/**
+ * @throws ApiError `workspace-not-found` for everyone but members; `role-too-low` for a scope that the role does not
+ *   have
+ */
 function requireScopes(user: Member, workspaceId: number, wanted: TokenScope[]): void {
   if (!readableBy(user).includes(workspaceId)) throw new ApiError('workspace-not-found');
   const allowed = scopesFor(user, workspaceId);

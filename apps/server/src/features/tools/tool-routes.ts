@@ -8,8 +8,8 @@ import { ApiError } from '../../http/api-error';
 import { matchesEtag } from '../../http/matches-etag';
 
 /**
- * GET /downloads/…: the command-line program and the typed client, as the build has packed them, with their checksums. They
- * are read with each request, because the build may come later.
+ * GET /downloads/…: the command-line program and the typed client, as the build has packed them, with their checksums.
+ * They are read with each request, because the build may come later.
  */
 export function registerToolRoutes(app: FastifyInstance, { downloadsDir }: Pick<Deps, 'downloadsDir'>): void {
   for (const name of TOOL_DOWNLOADS) {

@@ -9,8 +9,8 @@ import { startUploadClock } from './upload-clock';
 
 const FILE_FIELD = 'file';
 /**
- * One file is wanted. A second one, a field and a part more are still read, so that the refusal can name them. Sizes in bytes:
- * names, values and headers of usual forms are far shorter.
+ * One file is wanted. A second one, a field and a part more are still read, so that the refusal can name them. Sizes in
+ * bytes: names, values and headers of usual forms are far shorter.
  */
 const FORM_LIMITS = {
   files: 2,
@@ -25,7 +25,8 @@ const FORM_LIMITS = {
 const QUOTED_CHARS = 40;
 
 /**
- * Reads a multipart form that consists of exactly one file in the field `file`, and passes that file on while it arrives.
+ * Reads a multipart form that consists of exactly one file in the field `file`, and passes that file on while it
+ * arrives.
  *
  * @param consume reads `body` to its end; when it throws, the rest of the form is ignored.
  * @param options.timeoutMs longest time for the whole form; `UPLOAD_TIMEOUT_MS` by default.

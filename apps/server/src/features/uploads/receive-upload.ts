@@ -20,8 +20,8 @@ type UploadDeps = Pick<Deps, 'config' | 'db' | 'store'>;
 /**
  * Streams the one file of a multipart form to disk, checks it and stores it.
  *
- * @throws ApiError `form-upload-expired` if the file was purged before it was stored; as `receiveFormFile`, `storedFileName`,
- *   `kindOfUpload` and `reserveUpload`; and of the check of the file.
+ * @throws ApiError `form-upload-expired` if the file was purged before it was stored; as `receiveFormFile`,
+ *   `storedFileName`, `kindOfUpload` and `reserveUpload`; and of the check of the file.
  */
 export function receiveUpload(
   deps: UploadDeps,

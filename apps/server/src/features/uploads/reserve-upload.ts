@@ -51,8 +51,8 @@ export function tooLarge(kind: FileKind): ApiError {
 }
 
 /**
- * Reserves an upload's bytes in its workspace's quota before they arrive. Uploads that compete for the last bytes wait for
- * each other's lock on the workspace's row.
+ * Reserves an upload's bytes in its workspace's quota before they arrive. Uploads that compete for the last bytes wait
+ * for each other's lock on the workspace's row.
  *
  * @param alsoCommit records in the same transaction what the reservation is for.
  * @throws ApiError `file-too-large`, `storage-full`, `quota-exceeded`, `quota-unconfirmed`, `workspace-not-found`;
@@ -78,8 +78,8 @@ export async function reserveUpload(
 }
 
 /**
- * Checks that the server has room for an upload. Uploads are checked one after another, each once the transaction of the one
- * before has ended, so that it sees that reservation.
+ * Checks that the server has room for an upload. Uploads are checked one after another, each once the transaction of
+ * the one before has ended, so that it sees that reservation.
  *
  * @throws ApiError `storage-full`
  */

@@ -49,7 +49,11 @@ export class UploadService {
     };
   }
 
-  /** Checks an upload whose bytes have arrived. @throws ApiError `upload-not-found`, and the errors of `finalizeStaged` */
+  /**
+   * Checks an upload whose bytes have arrived.
+   *
+   * @throws ApiError `upload-not-found`, and the errors of `finalizeStaged`
+   */
   async complete(user: Member, fileId: string): Promise<FileRow> {
     const row = isFileId(fileId) ? await findFileOfUser(this.deps.db, user.id, fileId) : null;
     if (!row || !isAllowed(callerOf(user), 'change', { ...row, isPublic: false }))

@@ -209,7 +209,8 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
           const { connection: _, 'transfer-encoding': __, ...told } = answer.headers;
           answer.pipe(response.writeHead(answer.statusCode ?? 502, told));
         });
-        // Swift ends answers without a body by an empty chunk, which Node's parser refuses after it has told the answer.
+        // Swift ends answers without a body by an empty chunk, which Node's parser refuses after it has told the
+        // answer.
         sent.once('error', () => {
           if (!response.headersSent) response.destroy();
         });

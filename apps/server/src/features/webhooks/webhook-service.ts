@@ -71,7 +71,8 @@ export class WebhookService {
   }
 
   /**
-   * Makes a new secret. The former one goes on signing, too, for `FORMER_SECRET_HOURS`, so that receivers can change over.
+   * Makes a new secret. The former one goes on signing, too, for `FORMER_SECRET_HOURS`, so that receivers can change
+   * over.
    *
    * @throws ApiError as `locked`
    */

@@ -85,7 +85,11 @@ export class InviteService {
     });
   }
 
-  /** Reads the offer that a signed-in person sees before accepting. @throws ApiError `invite-not-found`, `invite-for-other` */
+  /**
+   * Reads the offer that a signed-in person sees before accepting.
+   *
+   * @throws ApiError `invite-not-found`, `invite-for-other`
+   */
   async read(user: CurrentUser, token: string): Promise<InviteOffer> {
     const { invite, workspaceName, invitedBy } = await this.find(this.deps.db, user, token);
     return {

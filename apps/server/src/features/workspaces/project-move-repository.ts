@@ -48,10 +48,10 @@ export function lockProjects(tx: Transaction, workspaceId: number, ids: number[]
 }
 
 /**
- * Finds what moves with a project, and locks it: the project's files, compiled targets and variants, the projects that use one
- * of these files, and theirs. Projects are locked before files, and files before those that were made from them, as by
- * every change of a project and every build, so that the two cannot deadlock. Locked files get no further users, and
- * locked targets no tracking file; those that came before the lock are seen by packing once more.
+ * Finds what moves with a project, and locks it: the project's files, compiled targets and variants, the projects that
+ * use one of these files, and theirs. Projects are locked before files, and files before those that were made from
+ * them, as by every change of a project and every build, so that the two cannot deadlock. Locked files get no further
+ * users, and locked targets no tracking file; those that came before the lock are seen by packing once more.
  */
 export async function packAndLock(tx: Transaction, workspaceId: number, projectId: number): Promise<Parcel> {
   let [lockedProjects, lockedFiles] = [0, -1];

@@ -45,7 +45,8 @@ export class ProjectMoveService {
       const payer = await findPayer(tx, to);
       await requireRoom(tx, this.deps.config, { workspaceId: to, payer }, await repository.bytesOf(tx, parcel));
       const event = { kind: 'project-moved', actor: ownerIn(user), userId: user.id } as const;
-      // An event belongs to the workspace of its project: these to the former one, those after the move to the receiving one.
+      // An event belongs to the workspace of its project: these to the former one, those after the move to the
+      // receiving one.
       for (const id of parcel.projectIds) await recordEvent(tx, { ...event, projectId: id });
       await repository.moveParcel(tx, parcel, { workspaceId: to, ownerId: payer.id });
       for (const id of parcel.projectIds) await recordEvent(tx, { ...event, projectId: id });

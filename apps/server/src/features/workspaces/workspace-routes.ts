@@ -36,7 +36,10 @@ interface ByInvite {
   Params: { id: string; inviteId: string };
 }
 
-/** A token has 128 random bits, so guessing is hopeless; the limit keeps guesses cheap for the server. Chosen, not measured. */
+/**
+ * A token has 128 random bits, so guessing is hopeless; the limit keeps guesses cheap for the server. Chosen, not
+ * measured.
+ */
 const TOKENS_A_MINUTE = 30;
 const ONE = '/api/workspaces/:id';
 

@@ -20,8 +20,8 @@ import type { Membership } from './workspace-repository';
 type Work = (tx: Transaction, membership: Membership) => Promise<void>;
 
 /**
- * Workspaces and their members. Every change of members locks the workspace and reads the roles again. Methods that take
- * the id of a workspace throw as `requireMembership`, too.
+ * Workspaces and their members. Every change of members locks the workspace and reads the roles again. Methods that
+ * take the id of a workspace throw as `requireMembership`, too.
  */
 export class WorkspaceService {
   constructor(private readonly deps: Pick<Deps, 'config' | 'db'>) {}
@@ -90,7 +90,9 @@ export class WorkspaceService {
     });
   }
 
-  /** @throws ApiError `member-not-found`; `owner-cannot-leave` for the owner’s own role, which only passes by an offer */
+  /**
+   * @throws ApiError `member-not-found`; `owner-cannot-leave` for the owner’s own role, which only passes by an offer
+   */
   async setRole(user: CurrentUser, id: number, memberId: number, role: InvitableRole): Promise<Workspace> {
     await this.changeMember(user, id, memberId, async (tx, { ownerId }) => {
       if (memberId === ownerId) throw new ApiError('owner-cannot-leave');

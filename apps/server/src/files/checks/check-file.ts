@@ -17,8 +17,8 @@ const CHECK_TIMEOUT_MS = 60_000;
 /** Less than the timeout, so that a file that is too complex is told from a busy server. Chosen, not measured. */
 const CHECK_CPU_S = 45;
 /**
- * JavaScript heap for the description of a model, which is parsed to objects; bytes and pixels are outside of it. Chosen, not
- * measured.
+ * JavaScript heap for the description of a model, which is parsed to objects; bytes and pixels are outside of it.
+ * Chosen, not measured.
  */
 const CHECK_HEAP_MB = 768;
 /** A progressive CMYK JPEG and an interlaced 16-bit PNG of the largest size took 0.8 GB (November 2026). */
@@ -34,10 +34,10 @@ const MAX_CHECKS_AT_ONCE = 2;
  * Checks a local file by its bytes, in a child process with bounded time and memory, and strips location and personal
  * metadata. The file at `path` of the answer has the cleaned bytes: the given file, changed in place, or one beside it.
  *
- * @throws ApiError `file-kind-not-uploadable` for a photo, `unsupported-file-type` for
- *   another kind of file, `file-invalid` for a broken or unusable one, `target-untrackable` for a tracking file that the engine
- *   could never find a target of, `too-many-uploads` when too many files of this user wait for their check, `checks-busy` when
- *   too many wait in all, or the server is too busy to check this one in time.
+ * @throws ApiError `file-kind-not-uploadable` for a photo, `unsupported-file-type` for another kind of file,
+ *   `file-invalid` for a broken or unusable one, `target-untrackable` for a tracking file that the engine could never
+ *   find a target of, `too-many-uploads` when too many files of this user wait for their check, `checks-busy` when too
+ *   many wait in all, or the server is too busy to check this one in time.
  */
 export async function checkFile(file: { path: string; kind: FileKindOfRow; user: string }): Promise<CheckedFile> {
   const { kind, user } = file;

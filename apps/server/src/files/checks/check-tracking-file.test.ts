@@ -20,7 +20,10 @@ it('accepts a compiled target and reports its size, score and number of anchors'
   expect(decode(verdict.bytes)).toHaveLength(1);
 });
 
-/* The header of a tracking file: its version at byte 4, the number of targets (16 bits) at 6, the length (32 bits) at 8. */
+/*
+ * The header of a tracking file: its version at byte 4, the number of targets (16 bits) at 6, the length (32 bits) at
+ * 8.
+ */
 it.each([
   ['cut short', 'its length differs from the one it states', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
   [

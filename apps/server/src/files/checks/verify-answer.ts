@@ -20,8 +20,8 @@ const GROWTH_BYTES = 64 * 1024;
 /** A WebP of `PREVIEW_SIDE_PX` takes some hundred kilobytes. */
 const MAX_PREVIEW_BYTES = 2 * MB;
 /**
- * Facts about each target of a tracking file are the most that a check finds: some 80 characters each, and the reader refuses
- * files with more than 64 targets.
+ * Facts about each target of a tracking file are the most that a check finds: some 80 characters each, and the reader
+ * refuses files with more than 64 targets.
  */
 const MAX_METADATA_CHARS = 64 * 1024;
 /** Beyond every picture and video that the checks accept. Chosen, not measured. */

@@ -4,7 +4,11 @@ import { Resolver } from 'node:dns/promises';
 export interface DomainResolver {
   /** Values of the TXT records; empty if there are none. @throws Error if no server answers */
   txt: (name: string) => Promise<string[]>;
-  /** All IPv4 and IPv6 addresses, at the end of all aliases; empty if there are none. @throws Error if no server answers */
+  /**
+   * All IPv4 and IPv6 addresses, at the end of all aliases; empty if there are none.
+   *
+   * @throws Error if no server answers
+   */
   addresses: (name: string) => Promise<string[]>;
 }
 

@@ -4,7 +4,9 @@ import { findDomain } from './served-domain-repository';
 
 type Found = Awaited<ReturnType<typeof findDomain>>;
 
-/** Time for which an answer is used again. A domain that has ended is served for this much longer. Chosen, not measured. */
+/**
+ * Time for which an answer is used again. A domain that has ended is served for this much longer. Chosen, not measured.
+ */
 const KEPT_MS = 2000;
 /** A flood with ever new names keeps no more of them. Chosen, not measured. */
 const MAX_KEPT = 1000;

@@ -20,8 +20,8 @@ interface RateLimiterOptions {
 
 /**
  * Sliding window over the exact times of the last `limit` requests of each key. Refused requests do not count. A
- * refused key is refused from memory until its wait is over, so that a flood of requests costs the store nothing; of very
- * many refusals the oldest one is forgotten.
+ * refused key is refused from memory until its wait is over, so that a flood of requests costs the store nothing; of
+ * very many refusals the oldest one is forgotten.
  *
  * @param name limiters with the same name and store count together.
  */

@@ -57,9 +57,9 @@ export interface OutboundAnswer {
 }
 
 /**
- * A request to an address that a user entered. All addresses of the name have to be public, and the connection goes to one of
- * those that were checked, so that a name that changes in between leads nowhere else. Redirects are not followed, and settings
- * for proxies are not read.
+ * A request to an address that a user entered. All addresses of the name have to be public, and the connection goes to
+ * one of those that were checked, so that a name that changes in between leads nowhere else. Redirects are not
+ * followed, and settings for proxies are not read.
  *
  * @throws OutboundError
  */

@@ -8,8 +8,8 @@ import { bearerToken } from '../api-token';
 import { requireScope, TokenGuard, type TokenGuardDeps } from './token-guard';
 
 /**
- * Serves the calls under `/api/v1`: as soon as a route of the app is registered that `V1_CALLS` names, the same handler is
- * registered for programs, whose token takes the place of the session. Call this before the features are registered.
+ * Serves the calls under `/api/v1`: as soon as a route of the app is registered that `V1_CALLS` names, the same handler
+ * is registered for programs, whose token takes the place of the session. Call this before the features are registered.
  *
  * @returns registers a route that only programs have.
  */

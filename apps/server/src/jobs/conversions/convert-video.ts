@@ -50,7 +50,8 @@ interface Converting {
  * `outputPath`. That process has decoded an upload, so what it wrote has to pass the checks of uploads.
  *
  * @returns the outcome, which is `failed` for a source that cannot be converted, or takes too long.
- * @throws ChildLimitError if the process crashed; an Error if ffmpeg lacks an encoder or an option, or the disk is full.
+ * @throws ChildLimitError if the process crashed; an Error if ffmpeg lacks an encoder or an option, or the disk is
+ *   full.
  */
 export async function convertVideo(request: VideoRequest, converting: Converting): Promise<VideoAnswer> {
   try {

@@ -44,8 +44,8 @@ const AIMS: Record<Aim, AimFigures> = {
  */
 const STACKED_CRF = 18;
 /**
- * Higher rates are divided by a whole number, frames per second. Somewhat more than the 30 of a browser's conversion, so
- * that a measured rate of 30.02 is not halved.
+ * Higher rates are divided by a whole number, frames per second. Somewhat more than the 30 of a browser's conversion,
+ * so that a measured rate of 30.02 is not halved.
  */
 const MOST_FPS = 31;
 /** Interval of key frames, as in a browser's conversion. */

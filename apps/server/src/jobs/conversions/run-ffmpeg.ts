@@ -6,7 +6,10 @@ interface FfmpegEnd {
   printed: string;
 }
 
-/** The longest output that is read whole is the list of filters, with 38,000 characters (ffmpeg of Debian, November 2026). */
+/**
+ * The longest output that is read whole is the list of filters, with 38,000 characters (ffmpeg of Debian, November
+ * 2026).
+ */
 const PRINTED_CHARS = 64 * 1024;
 
 /**

@@ -33,7 +33,9 @@ type Outcome =
 
 /** A failed run is tried again after this time, if the next one is not due sooner. Chosen, not measured. */
 const RETRY_MS = HOUR_MS;
-/** Faults of one project that last until it changes. The bucket works, so they do not pause the backups of the others. */
+/**
+ * Faults of one project that last until it changes. The bucket works, so they do not pause the backups of the others.
+ */
 const LASTING_PROJECT_FAULTS = new Set<FieldFault['code']>(['backup-too-large', 'backup-file-lost']);
 
 /**

@@ -190,7 +190,8 @@ describe.runIf(ROUNDS > 0)('a server that is killed during backups', () => {
         const next = startNode();
         await isRunOver();
         const takenOnce = [...relay.taken];
-        // A job that was removed with its run may have left something, which a further run deletes without sending anything.
+        // A job that was removed with its run may have left something, which a further run deletes without sending
+        // anything.
         await beginRun();
         await isRunOver();
         await expect.poll(faultsOfBucket, { ...PATIENT, message: `round ${round}: ${where}` }).toEqual([]);

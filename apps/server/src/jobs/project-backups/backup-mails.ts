@@ -27,8 +27,8 @@ export async function mailNews({ db, mails, onError }: BackupMailDeps, news: Bac
 }
 
 /**
- * Mails what could not be mailed at its time, or was left unsent by a stopped process, as long as it is still the case. A mail
- * that was accepted just before its process stopped is repeated.
+ * Mails what could not be mailed at its time, or was left unsent by a stopped process, as long as it is still the case.
+ * A mail that was accepted just before its process stopped is repeated.
  */
 export async function mailStandingNews(deps: BackupMailDeps): Promise<void> {
   for (const news of await listStandingNews(deps.db)) await mailNews(deps, news);

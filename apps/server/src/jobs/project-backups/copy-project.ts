@@ -44,8 +44,8 @@ const MAX_OBJECT_BYTES = MAX_BACKUP_GB * 1024 ** 3;
 const PROJECT_FAULTS = new Set<FieldFault['code']>(['backup-too-large', 'backup-unfinished', 'backup-file-lost']);
 
 /**
- * Copies one project to the bucket of its workspace, if it has changed since the last copy or that copy is gone, and deletes
- * copies beyond the number that the owner keeps.
+ * Copies one project to the bucket of its workspace, if it has changed since the last copy or that copy is gone, and
+ * deletes copies beyond the number that the owner keeps.
  *
  * @returns what the owner has to be told by mail.
  */
@@ -71,8 +71,8 @@ export async function copyProject(deps: CopyDeps, job: TakenBackup, signal: Abor
 }
 
 /**
- * The newest copy with the same content whose object is in the bucket. The search ends at the newest copy that is known to be
- * written; a newer one may have arrived, too, if its process was killed before it could note that.
+ * The newest copy with the same content whose object is in the bucket. The search ends at the newest copy that is known
+ * to be written; a newer one may have arrived, too, if its process was killed before it could note that.
  */
 async function findInBucket(
   bucket: OwnerBucket,
@@ -139,7 +139,8 @@ function openBucket({ config, network = REAL_NETWORK }: CopyDeps, row: BackupRow
 /**
  * Writes the zip to a file, because its length and hash have to be known before the first byte is sent.
  *
- * @throws BucketError `backup-too-large`, or `backup-file-lost`: a copy without the file would push out those that have it.
+ * @throws BucketError `backup-too-large`, or `backup-file-lost`: a copy without the file would push out those that have
+ *   it.
  * @throws StoreUnavailableError if a file of the project cannot be read at present.
  */
 async function writeZip(deps: CopyDeps, parts: FingerprintParts, file: string, signal: AbortSignal): Promise<SentFile> {
@@ -164,10 +165,11 @@ async function writeZip(deps: CopyDeps, parts: FingerprintParts, file: string, s
 }
 
 /**
- * Deletes the oldest written copies beyond `keep`, and copies that earlier attempts did not complete. The next run tries again
- * to delete those that cannot be deleted now.
+ * Deletes the oldest written copies beyond `keep`, and copies that earlier attempts did not complete. The next run
+ * tries again to delete those that cannot be deleted now.
  *
- * @param before the copies that existed at the beginning. Later ones are left alone: another process may be sending one.
+ * @param before the copies that existed at the beginning. Later ones are left alone: another process may be sending
+ *   one.
  */
 async function dropOld(
   { db }: CopyDeps,
@@ -190,8 +192,8 @@ async function dropOld(
 }
 
 /**
- * The name has milliseconds, because two runs with the same name would delete each other's copies. It has the number of the
- * attempt, because the request of a delayed process may arrive after that of its successor.
+ * The name has milliseconds, because two runs with the same name would delete each other's copies. It has the number of
+ * the attempt, because the request of a delayed process may arrive after that of its successor.
  */
 function nameOfCopy(startedAt: Date, attempt: number): string {
   return `${startedAt.toISOString().replaceAll(':', '-')}${attempt > 1 ? `-${attempt}` : ''}`;

@@ -22,8 +22,8 @@ class BuildLostError extends Error {
 /**
  * Reserves the output of a build and records it there, so that a killed process leaves no reservation without a build.
  *
- * @returns the row of the output; null if the workspace has no room for it, or this process has lost the build, which it then
- *   cannot end either.
+ * @returns the row of the output; null if the workspace has no room for it, or this process has lost the build, which
+ *   it then cannot end either.
  */
 export async function reserveOutput(
   deps: ReserveDeps,

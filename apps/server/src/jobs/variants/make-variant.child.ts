@@ -19,7 +19,9 @@ const WORTH_SHARE = 0.9;
  * measured.
  */
 const LEAST_SAVED_BYTES = 16 * 1024;
-/** Progress once the source is read, and once only the check of the variant is left, in per cent. Chosen, not measured. */
+/**
+ * Progress once the source is read, and once only the check of the variant is left, in per cent. Chosen, not measured.
+ */
 const READ_PERCENT = 5;
 const CHECK_PERCENT = 95;
 

@@ -12,7 +12,10 @@ export interface VariantRequest {
 
 export type VariantAnswer =
   | { outcome: 'ready'; stats: VariantStats }
-  /** The variant would hardly be smaller than its source, or would have textures that the viewers it is made for show black. */
+  /**
+   * The variant would hardly be smaller than its source, or would have textures that the viewers it is made for show
+   * black.
+   */
   | { outcome: 'skipped'; stats: VariantStats; hasKtx2?: true }
   /** Another attempt would end the same way. */
   | { outcome: 'failed'; failure: VariantFailure };
@@ -38,7 +41,8 @@ interface Making {
  * Makes a variant of a checked model in a child process, and writes it to `outputPath`. The process has decoded an
  * upload, so the bytes that it wrote must pass the checks of uploads.
  *
- * @throws ChildLimitError if the process crashed or exceeded a limit other than its time; also what else `runChild` throws.
+ * @throws ChildLimitError if the process crashed or exceeded a limit other than its time; also what else `runChild`
+ *   throws.
  */
 export async function makeVariant(request: VariantRequest, making: Making): Promise<VariantAnswer> {
   try {

@@ -113,5 +113,7 @@ export const MODEL_RECIPES: Record<ModelVariant, ModelRecipe> = {
   },
 };
 
-/** Added to the quality of normal maps, 0..100: blocks of lossy coding show as dents in the light. Chosen, not measured. */
+/**
+ * Added to the quality of normal maps, 0..100: blocks of lossy coding show as dents in the light. Chosen, not measured.
+ */
 export const NORMAL_MAP_BONUS = 10;

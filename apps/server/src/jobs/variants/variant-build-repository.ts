@@ -75,7 +75,10 @@ export function beginVariant(db: Database, build: TakenVariant) {
   });
 }
 
-/** @returns false if another process has taken the build, or its variant was made meanwhile; nothing may be reserved then. */
+/**
+ * @returns false if another process has taken the build, or its variant was made meanwhile; nothing may be reserved
+ *   then.
+ */
 export async function noteReservation(tx: Transaction, build: TakenVariant, outputId: string): Promise<boolean> {
   if (!(await lockTakenVariant(tx, build))) return false;
   await change(tx, build, { outputId });
@@ -117,8 +120,8 @@ export async function finishVariant(
 }
 
 /**
- * Hands a converted video to its owner, as if it had been uploaded, and keeps its source as long as the video. The caller has
- * made its file ready in the same transaction.
+ * Hands a converted video to its owner, as if it had been uploaded, and keeps its source as long as the video. The
+ * caller has made its file ready in the same transaction.
  *
  * @returns false if the conversion is no longer wanted, or its source is gone.
  * @throws ApiError `file-blocked` if the source was taken down while it was converted; a takedown locks the same row.

@@ -18,8 +18,8 @@ import type { VariantDeps } from './variant-deps';
 const MAX_POSTER_BYTES = 2 * MB;
 
 /**
- * Makes the still picture or the smaller copy of a stored video by ffmpeg. Without it, or where the video yields none, the
- * build ends as skipped: visitors get the video, and a browser may still make the picture.
+ * Makes the still picture or the smaller copy of a stored video by ffmpeg. Without it, or where the video yields none,
+ * the build ends as skipped: visitors get the video, and a browser may still make the picture.
  */
 export async function runVideoVariant(
   deps: VariantDeps,

@@ -63,7 +63,10 @@ interface MakerOptions {
   makesVideos: boolean;
 }
 
-/** The models and videos that projects show, except those in the trash and those taken down, with their missing variants. */
+/**
+ * The models and videos that projects show, except those in the trash and those taken down, with their missing
+ * variants.
+ */
 async function findWanted(
   db: Database,
   isMeant: SQL,

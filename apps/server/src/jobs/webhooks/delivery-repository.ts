@@ -150,8 +150,8 @@ const MONDAY = sql`date_trunc('week', now() at time zone 'utc')::date`;
 const WAITS_FOR_WEEK = sql`h.is_on and 'numbers.weekly' = any (h.events) and h.weekly_on is distinct from ${MONDAY}`;
 
 /**
- * A workspace that wants last week's numbers and was not told of them, which this transaction tells; null if there is none.
- * Others leave it alone until the transaction ends.
+ * A workspace that wants last week's numbers and was not told of them, which this transaction tells; null if there is
+ * none. Others leave it alone until the transaction ends.
  *
  * @param except ids of workspaces that are not to be taken.
  */

@@ -51,7 +51,9 @@ const LATEST_ARRIVAL_MS = 5000;
 const UNMEASURED_ARRIVALS = 2;
 /** Measured before the feeds and again among them. Of 20, the 95th percentile is the slowest. */
 const MEASURED_ARRIVALS = 20;
-/** An event whose arrival is measured is waited for this long: far above the bound, so that a slow one is measured, too. */
+/**
+ * An event whose arrival is measured is waited for this long: far above the bound, so that a slow one is measured, too.
+ */
 const ARRIVES_WITHIN_MS = 30_000;
 /** Longest time, drawn at random, from a feed to a kill, so that kills meet deliveries at every stage. */
 const KILL_WITHIN_MS = 1000;

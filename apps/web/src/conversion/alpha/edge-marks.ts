@@ -6,7 +6,9 @@ const BLOCK_PX = 8;
 const BLACK = 16;
 const WHITE = 235;
 const GREY = 128;
-/** Largest distance of a value of the matte from black or white at which it counts as one of them. Chosen, not measured. */
+/**
+ * Largest distance of a value of the matte from black or white at which it counts as one of them. Chosen, not measured.
+ */
 const TOLERANCE = 4;
 /**
  * Mean distance of a marked block's blue difference from grey, which changes its sign from frame to frame. OpenH264
@@ -19,9 +21,10 @@ const MOST_STRENGTH = 96;
 /**
  * Marks blocks at the edge of a matte by colours that differ from frame to frame.
  *
- * OpenH264, the encoder of Chromium and Firefox on computers without one of their own, takes blocks for background whose luma
- * changed by at most 63 since the last frame, and repeats them. So a moving edge was up to 27% off. It does not repeat a block
- * whose chroma changed. The matte needs none: its viewers read its red alone, which the blue difference does not touch.
+ * OpenH264, the encoder of Chromium and Firefox on computers without one of their own, takes blocks for background
+ * whose luma changed by at most 63 since the last frame, and repeats them. So a moving edge was up to 27% off. It does
+ * not repeat a block whose chroma changed. The matte needs none: its viewers read its red alone, which the blue
+ * difference does not touch.
  */
 export class EdgeMarks {
   private readonly columns: number;

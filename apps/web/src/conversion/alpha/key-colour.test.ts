@@ -105,7 +105,10 @@ const FIGURES = {
 /** Largest errors, shares of 1, little above those measured: 0.0066 of the opacity, 0.072 of a channel. */
 const MATTE_ERROR = 0.01;
 const FRINGE = 0.08;
-/** Red is as bright as the screens, so that only chroma tells the two apart, which has half the resolution. Measured: 0.128. */
+/**
+ * Red is as bright as the screens, so that only chroma tells the two apart, which has half the resolution. Measured:
+ * 0.128.
+ */
 const AS_BRIGHT_FRINGE = 0.13;
 const SCREENS = { green: GREEN, blue: [30, 60, 200] } as const;
 

@@ -170,7 +170,8 @@ function meanOfZone(
 }
 
 /**
- * Sets the opacity by distance, smoothly from 0 to 1, and limits the screen's strongest channel to the mean of the others.
+ * Sets the opacity by distance, smoothly from 0 to 1, and limits the screen's strongest channel to the mean of the
+ * others.
  *
  * @param at index of the pixel's first byte.
  */

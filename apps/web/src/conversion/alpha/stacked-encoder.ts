@@ -2,7 +2,9 @@ import { EncodedVideoPacketSource, Mp4OutputFormat, NullTarget, Output, Quality,
 import type { EncodedPacket, VideoSample } from 'mediabunny';
 import { WEB } from '../video/web-size';
 
-/** Bit rate compared with that of an opaque video: the matte is a second picture, but mostly flat. Chosen, not measured. */
+/**
+ * Bit rate compared with that of an opaque video: the matte is a second picture, but mostly flat. Chosen, not measured.
+ */
 const SHARE_WITH_MATTE = 1.4;
 
 /**

@@ -10,8 +10,8 @@ export interface StraightPicture {
 }
 
 /**
- * The picture in another size. Each target pixel is the mean of the area that it covers, weighted by opacity, so that the
- * colours of transparent pixels, which are often black, do not darken the edges.
+ * The picture in another size. Each target pixel is the mean of the area that it covers, weighted by opacity, so that
+ * the colours of transparent pixels, which are often black, do not darken the edges.
  */
 export function scaleStraight(source: StraightPicture, width: number, height: number): StraightPicture {
   if (source.width === width && source.height === height) return source;

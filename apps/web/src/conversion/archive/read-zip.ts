@@ -11,7 +11,9 @@ interface Entry {
   originalSize: number;
 }
 
-/** @returns a function that counts the announced sizes of an archive's entries; it throws ConversionError beyond a limit */
+/**
+ * @returns a function that counts the announced sizes of an archive's entries; it throws ConversionError beyond a limit
+ */
 function limiter(): (entry: Entry) => void {
   let [entries, unpackedBytes] = [0, 0];
   return ({ size, originalSize }) => {

@@ -24,7 +24,9 @@ export interface ModelFacts {
 /** Range of the longest side of things that people put on pictures and floors, m. */
 const PLAUSIBLE_M = [0.01, 20] as const;
 
-/** The first of `told`, metres, centimetres and millimetres with which the longest side is plausible; `told` if none is. */
+/**
+ * The first of `told`, metres, centimetres and millimetres with which the longest side is plausible; `told` if none is.
+ */
 export function likelyUnit(size: readonly number[], told: ModelUnit): ModelUnit {
   const longest = Math.max(...size);
   const isPlausible = (unit: ModelUnit) => {

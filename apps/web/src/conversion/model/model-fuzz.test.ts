@@ -20,7 +20,10 @@ const SEED = wholeNumber('FUZZ_SEED', process.env['FUZZ_SEED'] ?? '1', 0);
  * Processor time, which other work on the machine does not change, of the slowest file; docs/fuzz.md has the results.
  */
 const SLOWEST_MS = 5000;
-/** The first conversion imports its loader and exporter; each round takes a few milliseconds. Generous, for a busy machine. */
+/**
+ * The first conversion imports its loader and exporter; each round takes a few milliseconds. Generous, for a busy
+ * machine.
+ */
 const TIMEOUT_MS = MINUTE_MS + 100 * ROUNDS;
 /** A prime, so that rounds of neighbouring seeds share no state. */
 const SEED_STEP = 1_000_003;

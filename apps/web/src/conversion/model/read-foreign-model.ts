@@ -53,7 +53,8 @@ async function readObj(picked: PickedModel, textures: PickedTextures): Promise<O
   }
   if (libraries.length > 0) {
     const { MTLLoader } = await import('three/examples/jsm/loaders/MTLLoader.js');
-    // The libraries are parsed in one piece, because the loader of the model keeps the last materials that it was given.
+    // The libraries are parsed in one piece, because the loader of the model keeps the last materials that it was
+    // given.
     const materials = new MTLLoader(textures.manager).parse(libraries.join('\n'), '');
     materials.preload();
     loader.setMaterials(materials);
@@ -83,7 +84,8 @@ const STL_TRIANGLE_BYTES = 50;
 const PLAIN_ROUGHNESS = 0.7;
 
 /**
- * The loader reserves memory for as many triangles as a binary STL claims, up to gigabytes, before it reads the first one.
+ * The loader reserves memory for as many triangles as a binary STL claims, up to gigabytes, before it reads the first
+ * one.
  *
  * @throws ConversionError `unreadable`
  */

@@ -13,7 +13,8 @@ import {
 import type { LostPart } from './model-facts';
 
 /**
- * Replaces the materials of older formats by those of glTF, and removes lights, lines and points that hold nothing else.
+ * Replaces the materials of older formats by those of glTF, and removes lights, lines and points that hold nothing
+ * else.
  *
  * @returns the lost parts
  */

@@ -10,7 +10,8 @@ export function firstPart(durationS: number): Span | null {
 }
 
 /**
- * The part after one of its ends was changed, within the video and its limit. A start behind the end moves the whole part.
+ * The part after one of its ends was changed, within the video and its limit. A start behind the end moves the whole
+ * part.
  *
  * @param change NaN for a field without a number.
  */

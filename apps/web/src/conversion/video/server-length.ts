@@ -3,7 +3,10 @@ import { aviChunks, asfHeaderBytes, asfObjects, isAt, type ServerFormatHead } fr
 
 const ASF_FILE_PROPERTIES = '8cabdca1-a947-11cf-8ee4-00c00c205365';
 const ASF_FILE_PROPERTIES_BYTES = 104;
-/** Bytes from the start of the file properties (specification 01.20.06, chapter 3.2). All packets of a file have one size. */
+/**
+ * Bytes from the start of the file properties (specification 01.20.06, chapter 3.2). All packets of a file have one
+ * size.
+ */
 const ASF_FIELD = { playDuration: 64, prerollMs: 80, flags: 88, packetBytes: 92 } as const;
 const ASF_LIVE_FLAG = 1;
 /** Durations are stored in units of 100 ns. */
@@ -34,7 +37,10 @@ function aviLength(view: DataView): number | null {
   return null;
 }
 
-/** The file properties: units of 100 ns, which include the preroll in milliseconds. A live recording has no length there. */
+/**
+ * The file properties: units of 100 ns, which include the preroll in milliseconds. A live recording has no length
+ * there.
+ */
 async function asfLength(view: DataView, file: Blob): Promise<number | null> {
   for (const { guid, at } of asfObjects(view)) {
     if (guid !== ASF_FILE_PROPERTIES || at + ASF_FILE_PROPERTIES_BYTES > view.byteLength) continue;

@@ -144,7 +144,9 @@ export class VideoConversion extends Store<VideoState> {
     else this.change({ lines });
   }
 
-  /** The sizes that the creator can choose from: one where the video is small, stays as it is or becomes transparent. */
+  /**
+   * The sizes that the creator can choose from: one where the video is small, stays as it is or becomes transparent.
+   */
   linesOffered(state: Choosing | ForServer): readonly VideoLines[] {
     return this.canBecomeLarger(state) ? VIDEO_LINES : [USUAL_LINES];
   }

@@ -68,7 +68,10 @@ async function readVideo(file: File): Promise<{ input: Input; facts: VideoFacts 
   }
 }
 
-/** ProRes is decoded by no browser, but by code that is loaded for it. Without it, the facts say that it cannot be decoded. */
+/**
+ * ProRes is decoded by no browser, but by code that is loaded for it. Without it, the facts say that it cannot be
+ * decoded.
+ */
 async function loadDecoder(input: Input): Promise<void> {
   const track = await input.getPrimaryVideoTrack();
   if ((await track?.getCodec()) !== 'prores') return;

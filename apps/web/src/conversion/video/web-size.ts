@@ -7,8 +7,8 @@ export const USUAL_LINES = VIDEO_LINES[0];
 /** The size that a creator can choose instead, for prints and screens that fill the picture of the camera. */
 export const MOST_LINES = VIDEO_LINES[1];
 /**
- * Bit rates of the pictures by their shorter side. Chosen, not measured: that of 1080 is the most that a video may have to be
- * used as it is (`LIGHT`), so that the result is not converted again when it is chosen once more.
+ * Bit rates of the pictures by their shorter side. Chosen, not measured: that of 1080 is the most that a video may have
+ * to be used as it is (`LIGHT`), so that the result is not converted again when it is chosen once more.
  */
 export const WEB_BITS_PER_SECOND: Record<VideoLines, number> = { 720: 2_500_000, 1080: 4_000_000 };
 /** Largest width of the colour half of a transparent video. */

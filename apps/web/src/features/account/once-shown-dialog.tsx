@@ -19,8 +19,8 @@ interface OnceShownDialogProps {
 }
 
 /**
- * A dialog with a secret that is shown once. A press beside it does not close it; Escape and the cross ask first, unless
- * the secret was copied or stored.
+ * A dialog with a secret that is shown once. A press beside it does not close it; Escape and the cross ask first,
+ * unless the secret was copied or stored.
  */
 export function OnceShownDialog({
   title,

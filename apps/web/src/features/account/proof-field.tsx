@@ -10,7 +10,9 @@ import type { Proof } from './use-proof';
 
 const { proof: texts } = account;
 
-/** Asks for the current password, or for Google where an account is linked, and for the second factor if there is one. */
+/**
+ * Asks for the current password, or for Google where an account is linked, and for the second factor if there is one.
+ */
 export function ProofField({ proof, autoFocus = false }: { proof: Proof; autoFocus?: boolean }) {
   return (
     <div className="grid gap-5">

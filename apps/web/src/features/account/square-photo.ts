@@ -1,14 +1,17 @@
 import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 import { UnusablePicture, openPicture, packPicture } from './open-picture';
 
-/** Side of the square: several times the size at which profile photos are shown, for dense screens. Chosen, not measured. */
+/**
+ * Side of the square: several times the size at which profile photos are shown, for dense screens. Chosen, not
+ * measured.
+ */
 const SIDE_PX = 512;
 /** JPEG quality, 0..1; chosen by eye. */
 const QUALITY = 0.9;
 
 /**
- * Crops the middle of a picture to a square JPEG of at most `SIDE_PX`; a picture that is smaller than the server takes is
- * enlarged. EXIF orientation is applied and no metadata is copied.
+ * Crops the middle of a picture to a square JPEG of at most `SIDE_PX`; a picture that is smaller than the server takes
+ * is enlarged. EXIF orientation is applied and no metadata is copied.
  *
  * @throws UnusablePicture if the browser cannot read, draw or pack the picture.
  */

@@ -49,8 +49,8 @@ export interface Proof {
 }
 
 /**
- * Lets owners confirm a change: by their password or by signing in with Google now, and by the second factor of an account
- * that has one.
+ * Lets owners confirm a change: by their password or by signing in with Google now, and by the second factor of an
+ * account that has one.
  */
 export function useProof({ hasPassword, isGoogleLinked, factors }: AccountInfo): Proof {
   const client = useQueryClient();

@@ -6,8 +6,8 @@ import { ApiError, request, shownMessage } from '../../api/http-client';
 import { arViewer as texts } from '../../texts/ar-viewer';
 
 /**
- * After this many requests, `JOB_POLL_MS` apart, visitors no longer wait for the tracking file, and see the content without the
- * picture. Chosen, not measured.
+ * After this many requests, `JOB_POLL_MS` apart, visitors no longer wait for the tracking file, and see the content
+ * without the picture. Chosen, not measured.
  */
 const MOST_POLLS = 90;
 

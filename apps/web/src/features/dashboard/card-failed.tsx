@@ -6,7 +6,10 @@ interface CardFailedProps {
   isRetrying: boolean;
 }
 
-/** Stands in the place of each card whose page of the list could not be loaded, since any of them may be the one in view. */
+/**
+ * Stands in the place of each card whose page of the list could not be loaded, since any of them may be the one in
+ * view.
+ */
 export function CardFailed({ onRetry, isRetrying }: CardFailedProps) {
   return (
     <div className="grid min-h-64 content-center justify-items-center gap-3 rounded-surface border border-line bg-surface p-4 text-center text-sm">

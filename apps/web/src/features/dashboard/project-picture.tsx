@@ -19,7 +19,9 @@ interface ProjectPictureProps {
   model: 'never' | 'without-picture' | 'always';
 }
 
-/** A project's whole target image, as if pinned on paper; without one, its model, a frame of its video or a placeholder. */
+/**
+ * A project's whole target image, as if pinned on paper; without one, its model, a frame of its video or a placeholder.
+ */
 export function ProjectPicture({ project, model }: ProjectPictureProps) {
   return (
     <div className="relative grid aspect-4/3 place-items-center bg-sunken">

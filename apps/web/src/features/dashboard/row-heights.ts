@@ -6,7 +6,10 @@ import type { VirtualItem } from '@tanstack/react-virtual';
  */
 export const MAX_LISTS = 10;
 
-/** Measured rows of the lists that were shown last, the latest last. They outlive the page, which is left and opened again. */
+/**
+ * Measured rows of the lists that were shown last, the latest last. They outlive the page, which is left and opened
+ * again.
+ */
 const kept = new Map<string, VirtualItem[]>();
 
 /** The kept rows of a list; none for a list that was not shown, or was shown before `MAX_LISTS` others. */

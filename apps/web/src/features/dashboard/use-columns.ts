@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Widths of the window for each number of columns, the widest first. They must match the grid's classes: `sm:grid-cols-2 lg:grid-cols-3`. */
+/**
+ * Widths of the window for each number of columns, the widest first. They must match the grid's classes:
+ * `sm:grid-cols-2 lg:grid-cols-3`.
+ */
 const WIDTHS = [
   { query: '(width >= 64rem)', columns: 3 },
   { query: '(width >= 40rem)', columns: 2 },

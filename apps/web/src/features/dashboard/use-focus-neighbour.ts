@@ -2,8 +2,8 @@ import type { Project } from '@anchora/contract/projects';
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * After a card is deleted or archived by keyboard, moves the focus to the card that takes its place. The browser would move
- * it to the top of the page.
+ * After a card is deleted or archived by keyboard, moves the focus to the card that takes its place. The browser would
+ * move it to the top of the page.
  *
  * @returns handler of focus events inside the list
  */

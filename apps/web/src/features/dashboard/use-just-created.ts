@@ -1,8 +1,8 @@
 import { useHistoryState } from 'wouter/use-browser-location';
 
 /**
- * Id of the project that the wizard has just created, while this history entry is shown; otherwise null. The wizard sets
- * the state `{ created }` when it opens the dashboard.
+ * Id of the project that the wizard has just created, while this history entry is shown; otherwise null. The wizard
+ * sets the state `{ created }` when it opens the dashboard.
  */
 export function useJustCreated(): number | null {
   const state: unknown = useHistoryState();

@@ -19,8 +19,8 @@ export function VisibilitySwitch({ project, mayChange }: CardProps) {
   const isOwn = useCurrentUser().id === project.userId;
 
   const mayBePrivate = async () => {
-    // In another user's workspace, the plan of its owner decides, which the server checks. A check that fails leads to the
-    // offer of an upgrade, too, as specified.
+    // In another user's workspace, the plan of its owner decides, which the server checks. A check that fails leads to
+    // the offer of an upgrade, too, as specified.
     const allowed = !isOwn || (await checkCanMakePrivate().catch(() => false));
     return allowed || askToUpgrade({ kind: 'project', id: project.id });
   };

@@ -5,7 +5,10 @@ export const FILM_SIZE = { width: 640, height: 480 };
 
 /** Side of the picture, px: a little more than it covers in the frame. */
 const PICTURE_PX = 384;
-/** Discs and bars, chosen by eye so that they cover the picture and leave it full of edges: their number and half sizes, px. */
+/**
+ * Discs and bars, chosen by eye so that they cover the picture and leave it full of edges: their number and half sizes,
+ * px.
+ */
 const SHAPES = 420;
 const SMALLEST_PX = 6;
 const LARGEST_PX = 52;

@@ -7,7 +7,10 @@ import type { TrackingSpeed } from './speed-messages';
 
 /** Time between two frames of a usual camera. */
 const FRAME_S = 1 / 30;
-/** The first pictures are spent on finding the target, so they say little about the speed of tracking. Chosen, not measured. */
+/**
+ * The first pictures are spent on finding the target, so they say little about the speed of tracking. Chosen, not
+ * measured.
+ */
 export const WARM_UP_PICTURES = 6;
 /** The least number of pictures that are measured. Chosen, not measured. */
 const MIN_PICTURES = 8;

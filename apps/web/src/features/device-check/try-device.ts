@@ -3,7 +3,9 @@ import { openCamera } from '@anchora/ar-runtime/camera/open-camera';
 import type { DeviceFacts } from './device-facts';
 import { measureTrackingSpeed } from './measure-tracking-speed';
 
-/** Sensors that work report many times a second; without any, people wait for all of this time. Chosen, not measured. */
+/**
+ * Sensors that work report many times a second; without any, people wait for all of this time. Chosen, not measured.
+ */
 const READING_WITHIN_MS = 1500;
 
 export type TryStep = 'camera' | 'motion' | 'speed';

@@ -80,8 +80,8 @@ function PlanCard({ plan }: { plan: (typeof texts.plans)[number] }) {
 }
 
 /**
- * Leads visitors to the sign-up, opens the upgrade dialog for users, and is disabled for those with Pro. That of Free leads
- * users to the wizard, and that of Enterprise leads everyone to its page.
+ * Leads visitors to the sign-up, opens the upgrade dialog for users, and is disabled for those with Pro. That of Free
+ * leads users to the wizard, and that of Enterprise leads everyone to its page.
  */
 function PlanButton({ plan: { id, buttonText, popular } }: { plan: (typeof texts.plans)[number] }) {
   const { data: user } = useSession();

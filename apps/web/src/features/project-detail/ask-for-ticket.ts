@@ -12,8 +12,8 @@ interface TicketOptions {
  * Asks for a download, and offers the upgrade that a website needs.
  *
  * @returns null if the user did not upgrade.
- * @throws ApiError if the server refuses for another reason, or if an upgrade would not help; ConnectionError without an
- *   answer.
+ * @throws ApiError if the server refuses for another reason, or if an upgrade would not help; ConnectionError without
+ *   an answer.
  */
 export async function askForTicket(
   projectId: number,

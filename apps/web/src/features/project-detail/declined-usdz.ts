@@ -4,8 +4,8 @@ const KEY = 'usdz-declined';
 const declinedHere = new Set<string>();
 
 /**
- * Whether this tab makes no other iPhone version in place of a file: it has tried in vain, the creator did not want to wait,
- * or the file is itself the lighter version that was made.
+ * Whether this tab makes no other iPhone version in place of a file: it has tried in vain, the creator did not want to
+ * wait, or the file is itself the lighter version that was made.
  *
  * @param url of a model without a USDZ, or of a USDZ.
  */

@@ -30,7 +30,8 @@ interface LighterMaking {
 /**
  * Makes the USDZ of the first copy whose own is not large; the smallest if all are.
  *
- * @throws UsdzError if none can be exported; what `fetchFile` throws for a further copy; the signal's reason when it fires.
+ * @throws UsdzError if none can be exported; what `fetchFile` throws for a further copy; the signal's reason when it
+ *   fires.
  */
 export async function makeLighterUsdz(first: Blob, making: LighterMaking): Promise<MadeUsdz> {
   let smallest: MadeUsdz | null = null;

@@ -25,7 +25,10 @@ export function UsdzOffer({ project }: { project: Project }) {
   return project.usdzUrl === null ? <Offer project={project} /> : <LighterUsdzOffer project={project} />;
 }
 
-/** The making begins by itself, unless this tab has failed before, the creator has skipped it, or the connection is slow. */
+/**
+ * The making begins by itself, unless this tab has failed before, the creator has skipped it, or the connection is
+ * slow.
+ */
 function Offer({ project }: { project: Project }) {
   const [build] = useState(() => new UsdzBuild({ make: makeUsdz, upload: uploadFile, messageOf: shownMessage }));
   const { status } = useStore(build);

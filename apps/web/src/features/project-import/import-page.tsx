@@ -12,7 +12,10 @@ import { fileSizeText } from '../../ui/wording/file-size';
 import type { ReadArchive } from './read-archive';
 import { useImport } from './use-import';
 
-/** /import: makes a project from a download, on this server or another one, in the personal workspace or in `?workspace=`. */
+/**
+ * /import: makes a project from a download, on this server or another one, in the personal workspace or in
+ * `?workspace=`.
+ */
 export function ImportPage() {
   const { step, problem, workspace, read, send, chooseAnother } = useImport();
   return (

@@ -10,8 +10,8 @@ const TIMEOUT_MS = 120_000;
 /**
  * Reads the download of a project in a worker, which ends with the reading.
  *
- * @throws ArchiveError with the fault of the file, `damaged` also if it was not read within `TIMEOUT_MS` or the worker broke down;
- *   ConnectionError if the worker's code could not be loaded.
+ * @throws ArchiveError with the fault of the file, `damaged` also if it was not read within `TIMEOUT_MS` or the worker
+ *   broke down; ConnectionError if the worker's code could not be loaded.
  */
 export async function openArchive(file: File): Promise<ReadArchive> {
   if (file.size > MAX_ARCHIVE_BYTES) throw new ArchiveError('too-large');

@@ -137,8 +137,8 @@ export class FileSlot extends Store<SlotView> {
   }
 
   /**
-   * Replaces the present file by one that was stored earlier; null empties the slot. A file that was chosen meanwhile goes
-   * on being checked.
+   * Replaces the present file by one that was stored earlier; null empties the slot. A file that was chosen meanwhile
+   * goes on being checked.
    */
   goBackTo(kept: KeptFile | null): void {
     this.clearRejection();
@@ -146,8 +146,8 @@ export class FileSlot extends Store<SlotView> {
   }
 
   /**
-   * Removes a file that proved unusable: it cannot be read, the server no longer has it or refuses it for this project. The
-   * file that it was to replace stays, and one that was chosen meanwhile goes on being checked.
+   * Removes a file that proved unusable: it cannot be read, the server no longer has it or refuses it for this project.
+   * The file that it was to replace stays, and one that was chosen meanwhile goes on being checked.
    *
    * @param former that file, which the slot itself knows only until the present one is uploaded.
    */

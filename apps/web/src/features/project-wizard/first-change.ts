@@ -37,7 +37,8 @@ interface NewProject {
 /**
  * Publishes the first document of a new project, if it differs from the default one.
  *
- * @returns the reason why the project shows the default one; null if it shows what it should. The project exists in any case.
+ * @returns the reason why the project shows the default one; null if it shows what it should. The project exists in any
+ *   case.
  */
 export async function arrangeFirst(
   session: Pick<WizardSession, 'stands'>,

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focuses the first incomplete field and scrolls to it after each failed check, because the button may be far below it. */
+/**
+ * Focuses the first incomplete field and scrolls to it after each failed check, because the button may be far below it.
+ */
 export function useComplaints(complaints: number, container: RefObject<HTMLElement | null>): void {
   const seen = useRef(complaints);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useOwnsWorkspace } from '../../api/workspaces';
 import type { WizardSession } from './wizard-session';
 
 /**
- * Makes the new project private, which needs Pro: the upgrade dialog opens if the user may not create a private one, or if
- * that is unknown. A draft whose owner has paid for it on another page becomes private at once.
+ * Makes the new project private, which needs Pro: the upgrade dialog opens if the user may not create a private one, or
+ * if that is unknown. A draft whose owner has paid for it on another page becomes private at once.
  */
 export function useMakePrivate(session: WizardSession) {
   const [checking, setChecking] = useState(false);

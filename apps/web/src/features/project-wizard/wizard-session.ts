@@ -203,8 +203,8 @@ export class WizardSession extends Store<WizardForm> {
   }
 
   /**
-   * Shows the server's errors for these fields in their steps. An error about a file that was replaced since it was sent
-   * has no effect. A lost tracking file is not mentioned, because the project can be created without it.
+   * Shows the server's errors for these fields in their steps. An error about a file that was replaced since it was
+   * sent has no effect. A lost tracking file is not mentioned, because the project can be created without it.
    */
   fieldsRefused(fields: Record<string, string>): void {
     if (fields.targetMindFile && this.wasSent('targetMindFile', this.tracking.url)) this.tracking.lose();

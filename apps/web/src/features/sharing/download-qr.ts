@@ -13,7 +13,11 @@ export function downloadQrSvg(link: string, { name, brand }: CodeOf): void {
   saveFile(new Blob([qrSvgFile(link, brand?.qr)], { type: 'image/svg+xml' }), `${qrFileName(name)}.svg`);
 }
 
-/** Downloads the code as a picture, in the colours of the project's brand. @throws Error if the browser cannot draw it. */
+/**
+ * Downloads the code as a picture, in the colours of the project's brand.
+ *
+ * @throws Error if the browser cannot draw it.
+ */
 export async function downloadQrPng(link: string, { name, brand }: CodeOf): Promise<void> {
   saveFile(await qrPng(link, brand?.qr), `${qrFileName(name)}.png`);
 }

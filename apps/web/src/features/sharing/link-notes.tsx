@@ -58,8 +58,8 @@ function reachNote(link: string): Note | null {
 }
 
 /**
- * Says which state of the project keeps others from seeing it. Only members of its workspace can open such a project: they
- * reach it by its id, even in the trash or when it was taken down.
+ * Says which state of the project keeps others from seeing it. Only members of its workspace can open such a project:
+ * they reach it by its id, even in the trash or when it was taken down.
  */
 function projectNote(project: SharedProject): Note | null {
   const { id, status = 'active', isPublic = true } = project;

@@ -25,8 +25,8 @@ interface NamedLinksSectionProps {
 }
 
 /**
- * Chooses the link for code, print sheet and address, and creates further ones whose visitors are counted separately. It shows
- * nothing to members who may not see the numbers of visitors.
+ * Chooses the link for code, print sheet and address, and creates further ones whose visitors are counted separately.
+ * It shows nothing to members who may not see the numbers of visitors.
  */
 export function NamedLinksSection(props: NamedLinksSectionProps) {
   return useHasRight('numbers', props.workspaceId) && <Links {...props} />;

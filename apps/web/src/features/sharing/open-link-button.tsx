@@ -22,7 +22,8 @@ function isOpenToAll({ status, isPublic }: Pick<Project, 'status' | 'isPublic'>)
 export function OpenLinkButton({ id, workspaceId, change, label }: OpenLinkButtonProps) {
   const update = useUpdateProject(id);
   const mayChange = useHasRight('change', workspaceId);
-  // The note with this button goes as soon as the project is open, so that callbacks of `mutate` would no longer be called.
+  // The note with this button goes as soon as the project is open, so that callbacks of `mutate` would no longer be
+  // called.
   const open = async () => {
     try {
       const project = await update.mutateAsync(change);

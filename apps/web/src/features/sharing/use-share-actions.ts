@@ -11,8 +11,8 @@ interface ShareActions {
 }
 
 /**
- * Copies the link or opens the browser's share sheet. Both count the share without waiting for the answer, because browsers
- * allow copying and sharing only during the click.
+ * Copies the link or opens the browser's share sheet. Both count the share without waiting for the answer, because
+ * browsers allow copying and sharing only during the click.
  */
 export function useShareActions(project: SharedProject, projectKey: string, link: string): ShareActions {
   const counted = (share: () => Promise<void>) => () => {

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** `wide`: list, stage and properties side by side; `medium`: the list is folded; `narrow`: everything is in a sheet. */
+/**
+ * `wide`: list, stage and properties side by side; `medium`: the list is folded; `narrow`: everything is in a sheet.
+ */
 type StageLayout = 'wide' | 'medium' | 'narrow';
 
 /* The widths from which the styles of the pages have `lg:` and `md:`. */

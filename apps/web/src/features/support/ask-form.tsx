@@ -123,8 +123,8 @@ function DeviceCodeField({ value, error, onChange }: DeviceCodeFieldProps) {
 }
 
 /**
- * Offers the newest projects of the personal workspace; a project for which the page was opened is added by its number if
- * need be.
+ * Offers the newest projects of the personal workspace; a project for which the page was opened is added by its number
+ * if need be.
  */
 function ProjectField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { data } = useProjectPages('view=active');

@@ -16,7 +16,10 @@ import { useNow } from '../../ui/wording/use-now';
 import { AskForm } from './ask-form';
 import { StateBadge } from './state-badge';
 
-/** /support: the user's conversations, and the form that begins one. Other pages can fill in `project`, `page` and `code`. */
+/**
+ * /support: the user's conversations, and the form that begins one. Other pages can fill in `project`, `page` and
+ * `code`.
+ */
 export function SupportPage() {
   const asked = new URLSearchParams(useSearch());
   const [isAsking, setAsking] = useKeptEntry('support asks', asked.has('code') || asked.has('project'));

@@ -11,7 +11,9 @@ export interface MessagePictures {
   addresses: readonly string[];
   /** While true, a message would be sent without the pictures that were just chosen. */
   isUploading: boolean;
-  /** Uploads pictures one after the other until one fails; those beyond the number that a message may have are left out. */
+  /**
+   * Uploads pictures one after the other until one fails; those beyond the number that a message may have are left out.
+   */
   add: (files: readonly File[]) => Promise<void>;
   remove: (address: string) => void;
 }

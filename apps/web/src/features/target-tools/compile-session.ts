@@ -247,8 +247,8 @@ export class CompileSession extends Store<CompileView> {
   }
 
   /**
-   * Warns of targets that are easily confused with each other. It runs after the file has been shown, and warns of nothing
-   * if the comparison fails.
+   * Warns of targets that are easily confused with each other. It runs after the file has been shown, and warns of
+   * nothing if the comparison fails.
    */
   private async compare(): Promise<void> {
     const { container } = this.current.files;

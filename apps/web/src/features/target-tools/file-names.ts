@@ -1,8 +1,8 @@
 import { cutTo } from '@anchora/contract/cut-to';
 
 /**
- * UTF-16 units of a base name that are kept: three bytes each at most, which with the time and the extension stay under the
- * 255 bytes that file systems take.
+ * UTF-16 units of a base name that are kept: three bytes each at most, which with the time and the extension stay under
+ * the 255 bytes that file systems take.
  */
 export const MAX_BASE_LENGTH = 75;
 

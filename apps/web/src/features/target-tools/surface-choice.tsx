@@ -65,7 +65,10 @@ export function SurfaceChoice({ name, surface, onChange }: SurfaceChoiceProps) {
   );
 }
 
-/** A positive number that counts when the focus leaves or Enter is pressed, because every change drops the compiled file. */
+/**
+ * A positive number that counts when the focus leaves or Enter is pressed, because every change drops the compiled
+ * file.
+ */
 function Measure({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const take = () => {

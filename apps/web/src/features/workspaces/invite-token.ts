@@ -3,8 +3,8 @@ import { LINK_TOKEN_PATTERN } from '@anchora/contract/link-token-pattern';
 const KEY = 'anchora-invite';
 
 /**
- * Takes the token out of the address's fragment. It is kept until the tab is closed, because signing in loads other pages
- * first. If the browser blocks the storage, the token stays in the address.
+ * Takes the token out of the address's fragment. It is kept until the tab is closed, because signing in loads other
+ * pages first. If the browser blocks the storage, the token stays in the address.
  *
  * @returns null if the link is incomplete, even if another invite was opened in this tab before.
  */

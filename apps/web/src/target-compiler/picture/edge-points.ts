@@ -19,8 +19,8 @@ type PictureQuality = 'poor' | 'medium' | 'good';
 export type EdgePoints = Float32Array;
 
 /**
- * The quick check of a target image, with the specified limits above: the strongest local maxima of the Sobel magnitude / 4 on
- * luma, apart from each other, in the picture scaled to one longer side.
+ * The quick check of a target image, with the specified limits above: the strongest local maxima of the Sobel magnitude
+ * / 4 on luma, apart from each other, in the picture scaled to one longer side.
  */
 export function findEdgePoints(luma: Gray): EdgePoints {
   const scale = ANALYSED_LONGER_SIDE_PX / Math.max(luma.width, luma.height);

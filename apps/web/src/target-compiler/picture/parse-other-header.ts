@@ -18,8 +18,9 @@ function hasText(view: DataView, at: number, text: string): boolean {
 }
 
 /**
- * RIFF container (RFC 9649, section 2): the sides are 24 bits each, less one, at bytes 24 and 27 of the extended first chunk
- * (`VP8X`); 14 bits each, less one, from byte 21 of the lossless one (`VP8L`); and 14 bits at bytes 26 and 28 of the lossy one.
+ * RIFF container (RFC 9649, section 2): the sides are 24 bits each, less one, at bytes 24 and 27 of the extended first
+ * chunk (`VP8X`); 14 bits each, less one, from byte 21 of the lossless one (`VP8L`); and 14 bits at bytes 26 and 28 of
+ * the lossy one.
  */
 function parseWebp(view: DataView): Found | null {
   if (view.byteLength < 30 || !hasText(view, 0, 'RIFF') || !hasText(view, 8, 'WEBP')) return null;
@@ -41,8 +42,8 @@ function parseGif(view: DataView): Found | null {
 }
 
 /**
- * BITMAPINFOHEADER, of 40 bytes or more, follows the file header of 14 bytes with its own size and the sides. A negative height
- * marks rows from top to bottom.
+ * BITMAPINFOHEADER, of 40 bytes or more, follows the file header of 14 bytes with its own size and the sides. A
+ * negative height marks rows from top to bottom.
  */
 function parseBmp(view: DataView): Found | null {
   if (view.byteLength < 26 || !hasText(view, 0, 'BM') || view.getUint32(14, true) < 40) return null;

@@ -1,8 +1,8 @@
 import type { Gray } from '@anchora/vision';
 
 /**
- * Resizes a gray picture: averages over the source area when shrinking, interpolates linearly when growing. The two pictures
- * have their outer edges in common, so that nothing is shifted.
+ * Resizes a gray picture: averages over the source area when shrinking, interpolates linearly when growing. The two
+ * pictures have their outer edges in common, so that nothing is shifted.
  *
  * @param width width of the result, px, at least 1; `height` likewise.
  * @returns the source itself if it has this size

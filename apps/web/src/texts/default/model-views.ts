@@ -1,4 +1,6 @@
-/** Words of screen readers about a 3D model that can be turned, under the names that `<model-viewer>` gives these texts. */
+/**
+ * Words of screen readers about a 3D model that can be turned, under the names that `<model-viewer>` gives these texts.
+ */
 export const modelViews = {
   'interaction-prompt': 'Turn it with the mouse, a finger or the arrow keys.',
   front: 'Seen from the front',

@@ -1,6 +1,9 @@
 import { KEPT_VERSIONS } from '@anchora/contract/limits';
 
-/** Words of the parts of the editor that load when they are first needed: its dialogs, and the measures of bottles and cups. */
+/**
+ * Words of the parts of the editor that load when they are first needed: its dialogs, and the measures of bottles and
+ * cups.
+ */
 export const stageDialogs = {
   signIn: 'Sign in in another tab',
   removing: {

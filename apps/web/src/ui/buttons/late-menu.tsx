@@ -21,8 +21,8 @@ export interface OpenedAtOnce {
 }
 
 /**
- * Loads a menu of the top bar after the page itself. Until then `button`, which looks the same, stands in for it; a press
- * on it fetches the menu and opens it.
+ * Loads a menu of the top bar after the page itself. Until then `button`, which looks the same, stands in for it; a
+ * press on it fetches the menu and opens it.
  */
 export function lateMenu<Props extends object>(load: () => Promise<ComponentType<Props & OpenedAtOnce>>) {
   let loaded: ComponentType<Props & OpenedAtOnce> | null = null;

@@ -36,8 +36,8 @@ export function followFileDrags(
   onFiles: (files: File[]) => void,
   signal: AbortSignal,
 ): void {
-  // The next element is entered before the last is left, so only a drag that leaves the page leaves what it entered last. An
-  // element that is removed under the pointer is never left, which makes a count of elements unreliable.
+  // The next element is entered before the last is left, so only a drag that leaves the page leaves what it entered
+  // last. An element that is removed under the pointer is never left, which makes a count of elements unreliable.
   let entered: EventTarget | null = null;
   const enter = (event: DragEvent) => {
     if (!withFiles(event)) return;
@@ -66,7 +66,10 @@ function allowDrop(event: DragEvent): void {
 
 const withFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
-/** Files that a page takes from a paste. Office programs put a picture of a copied text beside it; a field takes that text. */
+/**
+ * Files that a page takes from a paste. Office programs put a picture of a copied text beside it; a field takes that
+ * text.
+ */
 export function pastedFiles({ clipboardData, target }: Pick<ClipboardEvent, 'clipboardData' | 'target'>): File[] {
   if (!clipboardData) return [];
   return takesText(target) && clipboardData.types.includes('text/plain') ? [] : [...clipboardData.files];

@@ -27,7 +27,10 @@ interface DialogProps {
   footer?: ReactNode;
 }
 
-/** A window over the page; on a phone a sheet from below. Escape, the close button and, by default, the overlay close it. */
+/**
+ * A window over the page; on a phone a sheet from below. Escape, the close button and, by default, the overlay close
+ * it.
+ */
 export function Dialog({
   open,
   onOpenChange,

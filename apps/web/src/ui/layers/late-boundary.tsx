@@ -8,7 +8,10 @@ interface LateBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps the rest of the page when the code of a part cannot be fetched. Every other error goes on to the page's boundary. */
+/**
+ * Keeps the rest of the page when the code of a part cannot be fetched. Every other error goes on to the page's
+ * boundary.
+ */
 export class LateBoundary extends Component<LateBoundaryProps, { error: unknown }> {
   override state = { error: null };
 

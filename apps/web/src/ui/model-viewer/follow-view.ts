@@ -4,8 +4,8 @@ const LOOKING_MS = 300;
 const VISIBLE_SHARE = 0.2;
 
 /**
- * Calls back with true once `VISIBLE_SHARE` of the element has been in the window for `LOOKING_MS`, and with false when it
- * is not.
+ * Calls back with true once `VISIBLE_SHARE` of the element has been in the window for `LOOKING_MS`, and with false when
+ * it is not.
  *
  * @returns a function after which nothing is called back.
  */

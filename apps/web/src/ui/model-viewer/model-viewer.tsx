@@ -14,7 +14,9 @@ interface ModelViewerProps {
   cameraControls?: boolean;
   /** Replaces a model that cannot be shown. */
   errorText: string;
-  /** Words of screen readers while the model is turned. The default is in English unless the page is set to Vietnamese. */
+  /**
+   * Words of screen readers while the model is turned. The default is in English unless the page is set to Vietnamese.
+   */
   viewTexts?: ModelViewTexts;
   className?: string;
   /** Called with the element when the model is shown. */
@@ -22,8 +24,8 @@ interface ModelViewerProps {
 }
 
 /**
- * A 3D model that is turned by hand, and turns by itself while it is in view, unless the visitor wants less motion; AR is
- * off. It is loaded once it has been in view for a moment, and its code with the first one on a page.
+ * A 3D model that is turned by hand, and turns by itself while it is in view, unless the visitor wants less motion; AR
+ * is off. It is loaded once it has been in view for a moment, and its code with the first one on a page.
  */
 export function ModelViewer({ src, errorText, className, onShown, ...rest }: ModelViewerProps) {
   const { alt, poster } = rest;

@@ -21,8 +21,8 @@ void main() {
 const CORNERS = 4;
 
 /**
- * Draws a stacked video into a canvas, frame by frame; without WebGL 2, opaque. Nothing is drawn if the context was lost
- * before the shaders could be linked.
+ * Draws a stacked video into a canvas, frame by frame; without WebGL 2, opaque. Nothing is drawn if the context was
+ * lost before the shaders could be linked.
  *
  * @returns a function that stops drawing
  */

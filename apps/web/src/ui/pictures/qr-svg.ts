@@ -23,7 +23,9 @@ export function qrMatrix(text: string): QrMatrix {
   return { size, isDark: (x, y) => data[y]?.[x] ?? false };
 }
 
-/** Path of the dark modules, one unit per module; runs of a row are one rectangle, so that no hairlines show between. */
+/**
+ * Path of the dark modules, one unit per module; runs of a row are one rectangle, so that no hairlines show between.
+ */
 export function qrPath({ size, isDark }: QrMatrix): string {
   let path = '';
   for (let y = 0; y < size; y++) {

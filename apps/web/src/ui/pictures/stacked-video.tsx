@@ -11,8 +11,8 @@ interface StackedVideoProps {
 }
 
 /**
- * A transparent video, playing without sound; a press stops and continues it. For visitors who want less motion it begins with
- * a press.
+ * A transparent video, playing without sound; a press stops and continues it. For visitors who want less motion it
+ * begins with a press.
  */
 export function StackedVideo({ src, label, className, onVideo }: StackedVideoProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Not imported from the contract: the texts of a language import its durations, too, and would then load the layout's code
- * with them.
+ * Not imported from the contract: the texts of a language import its durations, too, and would then load the layout's
+ * code with them.
  */
 const MINUTE_MS = 60_000;
 

@@ -3,13 +3,15 @@ import { Quaternion } from 'three';
 /** Cut-off at rest, Hz: sensors tremble by hundredths of a degree and report in steps of a tenth. */
 const REST_HZ = 3;
 /**
- * Hz by which the cut-off grows per rad/s: at this value a moving phone is followed with a lag of at most 0.2°, less than the
- * camera's own delay.
+ * Hz by which the cut-off grows per rad/s: at this value a moving phone is followed with a lag of at most 0.2°, less
+ * than the camera's own delay.
  */
 const HZ_PER_SPEED = 45;
 /** Cut-off for smoothing the speed, Hz. Chosen, not measured. */
 const SPEED_HZ = 4;
-/** After a longer pause, or a larger jump of the sensor, the filter restarts at the newest value. Chosen, not measured. */
+/**
+ * After a longer pause, or a larger jump of the sensor, the filter restarts at the newest value. Chosen, not measured.
+ */
 const MAX_STEP_S = 0.25;
 const MAX_JUMP_RAD = 0.6;
 

@@ -36,7 +36,10 @@ export interface CameraView {
   end(): void;
 }
 
-/** Ray through a point of the picture, given as shares of its width and height from the top left; overwritten by the next. */
+/**
+ * Ray through a point of the picture, given as shares of its width and height from the top left; overwritten by the
+ * next.
+ */
 export type RayAt = (x: number, y: number) => Ray;
 
 /** Size of the content as it is shown now, m. */

@@ -5,8 +5,8 @@ import { coverFit, coverProjection, defaultFocalLengthPx } from '../../camera/co
 const clipFromCamera = new Float32Array(16);
 
 /**
- * Gives `camera` the projection of the camera behind `video`: same focal length, same cover fit. While video or canvas has
- * no size, it stays as it is.
+ * Gives `camera` the projection of the camera behind `video`: same focal length, same cover fit. While video or canvas
+ * has no size, it stays as it is.
  *
  * @param zoom focal length as a multiple of `defaultFocalLengthPx`.
  */

@@ -5,8 +5,8 @@ import { placementOnFloor } from '../placement';
 import type { WayDriver, WayHost } from '../way-driver';
 
 /**
- * Distance of the content, m; large content is farther away, so that the whole of it is visible. Chosen by eye, like the next
- * two.
+ * Distance of the content, m; large content is farther away, so that the whole of it is visible. Chosen by eye, like
+ * the next two.
  */
 const AHEAD_M = 1.5;
 /** Assumed downward tilt of a handheld phone, which no sensor reports. */

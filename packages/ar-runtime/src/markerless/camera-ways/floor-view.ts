@@ -5,8 +5,8 @@ import { placementOnFloor } from '../placement';
 /** Assumed position of the floor: a standing visitor holds a phone about 1.4 m above it. */
 export const FLOOR_Y_M = -1.4;
 /**
- * Content without a tap is placed where the picture shows the floor at this share of its height, from the top. Chosen by eye,
- * like the next two.
+ * Content without a tap is placed where the picture shows the floor at this share of its height, from the top. Chosen
+ * by eye, like the next two.
  */
 export const AHEAD_Y = 0.75;
 /** Range of distances along the floor at which content is placed, m; large content is at least its own size away. */

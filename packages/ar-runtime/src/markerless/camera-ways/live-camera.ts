@@ -96,7 +96,8 @@ export class LiveCamera {
 
   private watch(): void {
     clearInterval(this.stallTimer);
-    // Counts ticks of the page's timer, of a second each, rather than time: a blocked page has not waited for the camera.
+    // Counts ticks of the page's timer, of a second each, rather than time: a blocked page has not waited for the
+    // camera.
     let stillS = 0;
     let lastTime = -1;
     this.stallTimer = setInterval(() => {

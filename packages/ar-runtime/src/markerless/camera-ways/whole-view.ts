@@ -9,8 +9,8 @@ const FILLED = 0.8;
 const FARTHEST_M = 6;
 
 /**
- * Least distance, at least `nearestM`, from which the whole content fits into the camera's picture, m. Content that would
- * have to be beyond `FARTHEST_M` does not fit.
+ * Least distance, at least `nearestM`, from which the whole content fits into the camera's picture, m. Content that
+ * would have to be beyond `FARTHEST_M` does not fit.
  */
 export function wholeViewDistance(rayAt: RayAt, { heightM, radiusM }: ContentSize, nearestM: number): number {
   // The next ray overwrites this one.

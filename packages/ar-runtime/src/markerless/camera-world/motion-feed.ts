@@ -7,7 +7,9 @@ const RAD = Math.PI / 180;
 /** Times of events that differ more than this from the present are on another clock, ms. Chosen, not measured. */
 const SAME_CLOCK_MS = 1000;
 
-/** Passes the readings of the motion sensors on: rates of turn about the device's axes in rad/s, attitudes in degrees. */
+/**
+ * Passes the readings of the motion sensors on: rates of turn about the device's axes in rad/s, attitudes in degrees.
+ */
 export class MotionFeed {
   private readonly listening = new AbortController();
 

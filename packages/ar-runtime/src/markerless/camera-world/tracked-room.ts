@@ -5,7 +5,8 @@ const x = new Vector3();
 
 /**
  * worldFromContent for the tracker's content frame, so that the camera stays where it is while its place is taken over
- * from the tracker. Both worlds are level, so only the direction about the vertical and the place on the floor are taken.
+ * from the tracker. Both worlds are level, so only the direction about the vertical and the place on the floor are
+ * taken.
  *
  * @param worldFromCamera the camera in the frame in which the tracker has it at `cameraFromContent`.
  * @param cameraFromContent 16 values, column-major, m.

@@ -13,14 +13,17 @@ import { MotionFeed } from './motion-feed';
 import { anchorAt, cameraIn } from './tracked-room';
 
 /**
- * The floor is tracked from the content's place, or from `ELSEWHERE` if that is within `EDGE` of the picture's edge or outside;
- * shares of the picture's sides, from the top left.
+ * The floor is tracked from the content's place, or from `ELSEWHERE` if that is within `EDGE` of the picture's edge or
+ * outside; shares of the picture's sides, from the top left.
  */
 const ELSEWHERE = { x: 0.5, y: 0.7 };
 const EDGE = 0.08;
 /** Loss of the floor for this time is explained to the visitor, ms. Chosen, not measured. */
 const EXPLAIN_AFTER_MS = 700;
-/** Content disappears in this time before it moves far; the tracker waits as long (`FADE_MS` in vision's `shown-pose.ts`). */
+/**
+ * Content disappears in this time before it moves far; the tracker waits as long (`FADE_MS` in vision's
+ * `shown-pose.ts`).
+ */
 const FADE = 'opacity 120ms linear';
 /** The least height over the floor from which it is tracked, m. Chosen, not measured. */
 const MIN_HEIGHT_M = 0.3;
@@ -187,8 +190,8 @@ export class WorldView implements CameraView {
       this.wantsFloor = false;
       return;
     }
-    // Content that leaves a floor fades out first. As long as no other floor is found, it stays in its direction, over the live
-    // picture.
+    // Content that leaves a floor fades out first. As long as no other floor is found, it stays in its direction, over
+    // the live picture.
     this.fade(!this.isAnchored);
     this.host.elements.background.style.visibility = '';
     const { x, y } = this.pictureShareOf(world) ?? ELSEWHERE;
@@ -197,7 +200,10 @@ export class WorldView implements CameraView {
     this.isAnchored = false;
   }
 
-  /** Point of the camera's picture at which the content's place is, as shares of its sides; null near the edge and outside. */
+  /**
+   * Point of the camera's picture at which the content's place is, as shares of its sides; null near the edge and
+   * outside.
+   */
   private pictureShareOf(world: World): { x: number; y: number } | null {
     const { camera: video, canvas } = this.host.elements;
     const { clientWidth, clientHeight } = canvas;

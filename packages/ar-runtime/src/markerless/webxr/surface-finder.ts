@@ -3,8 +3,8 @@ import { placementOnFloor, placementOnWall, surfaceOf } from '../placement';
 import type { SurfaceKind } from '../../scene/world';
 
 /**
- * Time for which the reticle stays after a surface was lost, because devices lose surfaces for single frames, ms. Chosen, not
- * measured.
+ * Time for which the reticle stays after a surface was lost, because devices lose surfaces for single frames, ms.
+ * Chosen, not measured.
  */
 const KEEP_MS = 300;
 

@@ -2,10 +2,10 @@ import type { PublicItem } from '@anchora/contract/scene/public-scene';
 
 /**
  * Shading of flat items, for three.js and for the renderer without it. `part` is the share of the picture that is
- * shown, around its middle; `at` is 0, 0 in its upper left corner. `chroma` is the plane of Cb and Cr of ITU-R BT.601, from
- * −0.5 to 0.5. An opacity below .004, one of 255 steps, draws nothing. Both renderers upload pictures with the first row on
- * top. Pictures with transparency of their own are premultiplied, because their edges would otherwise be mixed with
- * black. Stacked pictures are read half a texel away from the seam, so that colours and matte are not mixed.
+ * shown, around its middle; `at` is 0, 0 in its upper left corner. `chroma` is the plane of Cb and Cr of ITU-R BT.601,
+ * from −0.5 to 0.5. An opacity below .004, one of 255 steps, draws nothing. Both renderers upload pictures with the
+ * first row on top. Pictures with transparency of their own are premultiplied, because their edges would otherwise be
+ * mixed with black. Stacked pictures are read half a texel away from the seam, so that colours and matte are not mixed.
  */
 export const FLAT_FRAGMENT = `
 precision highp float;

@@ -2,7 +2,9 @@ import { dot, rotationToAxes, unit } from './axes';
 import { NO_ROTATION, type Rotation, type Vec3, added, cross } from './rotation';
 import { type Choice, type Gravity, ON_TABLE } from './standing';
 
-/** Within this angle of a picture's own up axis or of its normal, true up counts as exactly that. Chosen, not measured. */
+/**
+ * Within this angle of a picture's own up axis or of its normal, true up counts as exactly that. Chosen, not measured.
+ */
 const SNAPS_DEG = 10;
 /** A snapped item stays snapped up to this angle, so that noise of the measurement does not make it jump. */
 const HOLDS_DEG = 15;
@@ -13,8 +15,8 @@ const HOLDS_DEG = 15;
 const SIDEWAYS_DEG = 25;
 const SIDEWAYS_HOLDS_DEG = 30;
 /**
- * An item turns about if its front points into the picture by more than this (cosine), and back once it points out of it by
- * as much, so that noise does not turn it to and fro. Chosen, not measured.
+ * An item turns about if its front points into the picture by more than this (cosine), and back once it points out of
+ * it by as much, so that noise does not turn it to and fro. Chosen, not measured.
  */
 const TURNS_ABOUT = 0.1;
 

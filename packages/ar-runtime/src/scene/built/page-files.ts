@@ -6,7 +6,8 @@ import { type MediaItem, type SceneFiles, loadImage } from './scene-files';
  * Files of a scene for pages of the creator: every video plays, without sound. The viewer has an implementation of its
  * own.
  *
- * @param mediaHolder holds the videos, because some browsers play none outside the document; it must not be `display: none`.
+ * @param mediaHolder holds the videos, because some browsers play none outside the document; it must not be `display:
+ *   none`.
  */
 export function createPageFiles(mediaHolder: HTMLElement): SceneFiles {
   const elements = new Map<string, HTMLMediaElement>();

@@ -7,7 +7,10 @@ const EM = 0.08;
 const LINE_HEIGHT = 1.45;
 /** Padding of a text with a background, em. Chosen, not measured. */
 const PADDING = 0.5;
-/** Longest side of a text's picture, which then takes at most 4 MiB of the GPU's memory, and a third more with its mipmaps. */
+/**
+ * Longest side of a text's picture, which then takes at most 4 MiB of the GPU's memory, and a third more with its
+ * mipmaps.
+ */
 const MAX_SIDE_PX = 1024;
 /** Resolution of the letters, px per em; sharp even if the phone is held close. */
 const SHARP_EM_PX = 64;

@@ -1,8 +1,8 @@
 import { linkedProgram } from './linked-program';
 
 /**
- * A unit square around the origin of the item's plane, x right and y up, drawn as a strip of four corners that come from
- * the number of the vertex.
+ * A unit square around the origin of the item's plane, x right and y up, drawn as a strip of four corners that come
+ * from the number of the vertex.
  */
 const VERTEX = `#version 300 es
 uniform mat4 clipFromCamera, cameraFromItem;

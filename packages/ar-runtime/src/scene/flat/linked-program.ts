@@ -1,6 +1,6 @@
 /**
- * Compiles two shaders and links them. After the loss of the context the program is returned as it is, because nothing can
- * be drawn then.
+ * Compiles two shaders and links them. After the loss of the context the program is returned as it is, because nothing
+ * can be drawn then.
  *
  * @throws Error with the linker's log if the program cannot be linked.
  */

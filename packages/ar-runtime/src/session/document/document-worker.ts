@@ -18,8 +18,8 @@ export interface DocumentWorker {
 const nothing = (): void => undefined;
 
 /**
- * Starts the worker for pictures around bottles, cans and cups, or else the one that carries held scenes on by the picture's
- * surroundings. Neither is fetched for other documents.
+ * Starts the worker for pictures around bottles, cans and cups, or else the one that carries held scenes on by the
+ * picture's surroundings. Neither is fetched for other documents.
  */
 export function startDocumentWorker({ targets }: PublicScene): DocumentWorker {
   if (!targets.some(({ surface }) => surface)) return new Carrier();

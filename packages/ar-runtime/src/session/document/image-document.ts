@@ -196,7 +196,9 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     scene.curve = this.curves[this.seen] ?? null;
   }
 
-  /** Bends the present scene like its print. The code loads with the first bend; until then, or without it, it is flat. */
+  /**
+   * Bends the present scene like its print. The code loads with the first bend; until then, or without it, it is flat.
+   */
   private bend(bend: Bend | undefined): void {
     const scene = this.present?.scene;
     scene?.curve?.set?.(bend);

@@ -30,7 +30,9 @@ const HELD_WITHIN = 0.6;
 /** Area of a docked scene: the height of its middle, and half its height and width, as shares of half the picture. */
 const DOCK = { y: -0.5, halfHeight: 0.42, halfWidth: 0.85 };
 
-/** @param matrix column-major; its y axis may be stretched and sheared along the picture (see vision's Result.matrix). */
+/**
+ * @param matrix column-major; its y axis may be stretched and sheared along the picture (see vision's Result.matrix).
+ */
 export function poseOf(matrix: ArrayLike<number>): Pose {
   const column = (i: number): Vec3 => [matrix[i] ?? 0, matrix[i + 1] ?? 0, matrix[i + 2] ?? 0];
   const x = column(0);

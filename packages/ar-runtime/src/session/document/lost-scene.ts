@@ -6,7 +6,9 @@ import type { TargetScene } from '../../scene/target-scene';
 import type { DocumentEvents } from './shown-document';
 import { type Pose, betweenPoses, dockedPose, matrixOf, poseInView, poseOf, turnedPose } from './lost-pose';
 
-/** Longest time for which a held scene is shown. Chosen, not measured: its place is only as good as the phone's sensors. */
+/**
+ * Longest time for which a held scene is shown. Chosen, not measured: its place is only as good as the phone's sensors.
+ */
 const HOLDS_MS = 20_000;
 /**
  * Time in which a scene moves from its picture to the place where it is docked or stays in view. Chosen by eye, like

@@ -108,8 +108,8 @@ export class SceneMedia implements SceneFiles {
     const { src } = player.element;
     player.element.removeAttribute('src');
     player.element.load();
-    // A small video was loaded as a whole (`load-video.ts`); of other addresses nothing is revoked. An element that still read
-    // from the address would report an error in the console.
+    // A small video was loaded as a whole (`load-video.ts`); of other addresses nothing is revoked. An element that
+    // still read from the address would report an error in the console.
     URL.revokeObjectURL(src);
     player.element.remove();
     this.mutePlaying();

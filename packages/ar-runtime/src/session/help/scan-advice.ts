@@ -24,8 +24,8 @@ export const ADVICE = {
   farTexture: 0.2,
   /**
    * Clear frames with another picture: the least mean luma, 0..255, and sharpness, and the number of keypoints that
-   * agree on a view of the right one where it is in sight. Set on 2026-11-23 with `bench other-picture`, seeds 1 and 6: by
-   * chance 10 agree in 2 s. Lower light and sharpness, or more keypoints, call the right picture another one.
+   * agree on a view of the right one where it is in sight. Set on 2026-11-23 with `bench other-picture`, seeds 1 and 6:
+   * by chance 10 agree in 2 s. Lower light and sharpness, or more keypoints, call the right picture another one.
    */
   other: { light: 60, sharpness: 0.1, agreeing: 11 },
 } as const;

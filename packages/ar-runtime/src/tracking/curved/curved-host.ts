@@ -2,7 +2,9 @@ import { checkFileSize, type Compiled, type Kernels, loadWasmKernels, type Track
 import { createMixedTracker, readCurvedContainer } from '@anchora/vision/curved';
 import { TrackerHost } from '../tracker-host';
 
-/** The host of projects with a target on a bottle, can or cup; flat targets of the same project are tracked as usual. */
+/**
+ * The host of projects with a target on a bottle, can or cup; flat targets of the same project are tracked as usual.
+ */
 export class CurvedHost extends TrackerHost {
   protected override async readTargets(bytes: Uint8Array): Promise<Compiled[]> {
     checkFileSize(bytes);

@@ -4,8 +4,8 @@ import { TrackerHost } from '../tracker-host';
 import type { ToExtended } from './extended-messages';
 
 /**
- * The engine behind the worker's messages, for scenes that stay in place without their picture: what surrounds a tracked
- * picture carries it on. A picture that is carried on counts as tracked.
+ * The engine behind the worker's messages, for scenes that stay in place without their picture: what surrounds a
+ * tracked picture carries it on. A picture that is carried on counts as tracked.
  */
 export class ExtendedHost extends TrackerHost {
   private extended: ExtendedTracker | null = null;

@@ -28,7 +28,10 @@ export interface WorldAnswer {
   isShown: boolean;
   /** Focal length as a multiple of `defaultFocalLengthPx`. */
   zoom: number;
-  /** Focal length in longer sides of the picture, once it is learned well enough to keep it for another visit; else null. */
+  /**
+   * Focal length in longer sides of the picture, once it is learned well enough to keep it for another visit; else
+   * null.
+   */
   learnedFocalRatio: number | null;
   /** Number of the last placing before this picture, and whether the point was on the floor; 0 before the first one. */
   placing: number;

@@ -20,7 +20,8 @@ const frameFromPlane = new Float64Array(9);
 
 /**
  * Changes the matrix of a pose so that a renderer without distortion draws the target's plane most nearly where a lens
- * with distortion shows it. The plane's homography has eight parameters, which are those of a pose, and a shape of the print.
+ * with distortion shows it. The plane's homography has eight parameters, which are those of a pose, and a shape of the
+ * print.
  *
  * @param matrix 16, column-major, as in Result; changed in place, and left as it is if its plane is seen edge-on.
  * @param camera f in px, curve in px⁻², of the frame to which the matrix belongs.

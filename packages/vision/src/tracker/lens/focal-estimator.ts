@@ -10,8 +10,8 @@ import type { PlaneView } from '../../geometry/plane-view';
 import type { Pose } from '../../geometry/pose';
 
 /*
- * Numbers without a date were set on 2026-11-21 with the lenses bench, lenses of 45 to 75° (upright) at tilts of up to 60°; see
- * docs/decisions/focal-length-while-tracking.md.
+ * Numbers without a date were set on 2026-11-21 with the lenses bench, lenses of 45 to 75° (upright) at tilts of up to
+ * 60°; see docs/decisions/focal-length-while-tracking.md.
  */
 
 /**
@@ -57,7 +57,9 @@ const INDEPENDENT_BINS = 5;
 /** Squared misfit, in deviations, at which a bin's weight is a quarter. */
 const OUTLIER_MISFIT2 = 9;
 
-/** Largest change of the logarithm of the focal length per frame while content is shown: 1.5%, too little to be seen. */
+/**
+ * Largest change of the logarithm of the focal length per frame while content is shown: 1.5%, too little to be seen.
+ */
 const SLEW_PER_FRAME = 0.015;
 /** Share of the remaining difference that one frame closes. */
 const APPROACH = 0.25;

@@ -11,7 +11,9 @@ const HEIGHT = 480;
 const OF_FRAME = 590;
 const IN_USE = 544;
 
-/** The misfit of a square target tilted by 12°, `widths` times as wide as the frame, whose visible places were found. */
+/**
+ * The misfit of a square target tilted by 12°, `widths` times as wide as the frame, whose visible places were found.
+ */
 function misfitPx(widths: number): number {
   const ofFrame = createCamera(WIDTH, HEIGHT, OF_FRAME);
   const lens = new FrameLens(createCamera(WIDTH, HEIGHT, IN_USE), ofFrame);

@@ -41,8 +41,8 @@ export function copyLens(from: FittedLens, to: FittedLens): void {
  */
 export class FrameLens {
   /**
-   * Corner error of the last published pose due to the focal length in use, compared to the best-fitting one, px. Of a target
-   * that fills the frame, the corners of its visible part count; see findVisibleCorners.
+   * Corner error of the last published pose due to the focal length in use, compared to the best-fitting one, px. Of a
+   * target that fills the frame, the corners of its visible part count; see findVisibleCorners.
    */
   misfitPx = 0;
   readonly #prior: FocalPrior = { logMean: 0, logDeviation: 0 };
@@ -105,7 +105,8 @@ export class FrameLens {
   }
 
   /**
-   * Replaces the pose that fits this frame best by the best one under the focal length in use, for the patches that agreed.
+   * Replaces the pose that fits this frame best by the best one under the focal length in use, for the patches that
+   * agreed.
    *
    * @returns the new fit; null if the frame's focal length is the one in use, or nothing agrees.
    */

@@ -26,7 +26,9 @@ const MODEL_VARIANCE = 0.02 ** 2;
  * nothing changes; at twice pans are off by 1.13 px.
  */
 const LEAST_SEEN = 0.012;
-/** Largest distortion that is learned, of either sign. At half of it −0.35 is off by 1.4 px; at twice nothing changes. */
+/**
+ * Largest distortion that is learned, of either sign. At half of it −0.35 is off by 1.4 px; at twice nothing changes.
+ */
 const LIMIT = 0.6;
 /**
  * Motion beyond which blur and rolling shutter say more than the lens, heights of the frame per frame. At half of it

@@ -57,8 +57,8 @@ const LIMIT = 0.15;
  * stretch · y, both in widths from the middle.
  *
  * A pose with such a shape reproduces the homography of the print under any focal length, since two columns of a
- * homography are always two orthonormal ones times a symmetric 2×2 matrix. So content in the plane is drawn in its place
- * before the focal length is known, and on prints of other proportions.
+ * homography are always two orthonormal ones times a symmetric 2×2 matrix. So content in the plane is drawn in its
+ * place before the focal length is known, and on prints of other proportions.
  */
 export class PrintShape implements Proportions {
   stretch = 1;

@@ -77,8 +77,9 @@ export class RowLean {
   }
 
   /**
-   * Learns the readout from the camera's lean in a frame in which a target was found. A tilt of the target looks much like a
-   * lean, so that many fits leave the lean at its prior: those teach little, and must not count as a confirmation.
+   * Learns the readout from the camera's lean in a frame in which a target was found. A tilt of the target looks much
+   * like a lean, so that many fits leave the lean at its prior: those teach little, and must not count as a
+   * confirmation.
    */
   learn({ leanHeld }: Fit): void {
     if (!this.prior) return;

@@ -34,8 +34,8 @@ export interface AlignmentOptions {
 /** Result of one run: a range of the aligner's correspondences. */
 export interface PatchGroup {
   /**
-   * Patches that could be found: inside the frame and textured. Each counts by its distinctness; one that a search misses, of
-   * which that is unknown, counts 1.
+   * Patches that could be found: inside the frame and textured. Each counts by its distinctness; one that a search
+   * misses, of which that is unknown, counts 1.
    */
   tested: number;
   /** First correspondence, and the one after the last. */
@@ -102,7 +102,9 @@ export class PatchAligner {
   readonly distinctness = new Float64Array(MAX_CORRESPONDENCES);
   /** Whether all of several patches that overlap in the frame count as evidence; otherwise only the first does. */
   countsOverlaps = false;
-  /** How well the patches matched in the last findShift, matchWithin or measureMatch, 0..1. Returned, it would be boxed. */
+  /**
+   * How well the patches matched in the last findShift, matchWithin or measureMatch, 0..1. Returned, it would be boxed.
+   */
   match = 0;
   /** Peaks of the last findPeaks, and their share of the patches. */
   peaks = 0;
@@ -187,8 +189,8 @@ export class PatchAligner {
   }
 
   /**
-   * The shift by whole px of a level at which the patches together match best. Under blur or noise that is still distinct
-   * where single patches are ambiguous.
+   * The shift by whole px of a level at which the patches together match best. Under blur or noise that is still
+   * distinct where single patches are ambiguous.
    *
    * @param out gets [right, down] in px of the level; `match` is how well they match there.
    */
@@ -233,8 +235,8 @@ export class PatchAligner {
   }
 
   /**
-   * Counts the patches whose best match within PEAK_RADIUS_PX is at the place given by the pose, as `peaks` and `peakShare`.
-   * Patches that agree by chance or on smooth shades have no such peak.
+   * Counts the patches whose best match within PEAK_RADIUS_PX is at the place given by the pose, as `peaks` and
+   * `peakShare`. Patches that agree by chance or on smooth shades have no such peak.
    */
   findPeaks(scene: PatchScene, view: PatchView, maxPatches: number): void {
     this.#makePlan(scene, view, maxPatches);

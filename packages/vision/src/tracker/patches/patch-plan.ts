@@ -77,8 +77,8 @@ const MIN_BLUR_PX = 1;
 const SPARSE_PENALTY = 4;
 
 /**
- * Enlargement of the stored picture from which its detail is used; a square target is then 1.6 frames of 640 px wide. Below it,
- * patches of the detail would be compared on the full frame, which takes 1.4 times as long.
+ * Enlargement of the stored picture from which its detail is used; a square target is then 1.6 frames of 640 px wide.
+ * Below it, patches of the detail would be compared on the full frame, which takes 1.4 times as long.
  */
 const NEAR_ENLARGEMENT = 8 / 3;
 

@@ -6,8 +6,8 @@ const RATE = 0.5;
 const RETURN_RATE = 0.1;
 
 /**
- * Map of the parts of a target that were visible in the last frames. A part behind a hand is probably hidden in the next
- * frame too, and the texture of the hand must not drag the pose.
+ * Map of the parts of a target that were visible in the last frames. A part behind a hand is probably hidden in the
+ * next frame too, and the texture of the hand must not drag the pose.
  */
 export class VisibilityMap {
   /** Visibility of each cell in the last frames, 0..1. */

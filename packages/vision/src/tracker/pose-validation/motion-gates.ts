@@ -13,11 +13,14 @@ import type { PlaneShape } from '../../geometry/visible-corners';
 /** Least area of the target in the frame, px², and largest one, in areas of the frame. */
 const MIN_AREA_PX = 300;
 const MAX_FRAME_AREAS = 60;
-/** Limits with a majority of patches, per frame since the last pose: change of the logarithm of the distance, and rotation. */
+/**
+ * Limits with a majority of patches, per frame since the last pose: change of the logarithm of the distance, and
+ * rotation.
+ */
 const MAJORITY = { logDistance: 0.4, turnRad: 0.8 };
 /**
- * Limits with fewer patches, from the predicted pose: the same two, and the largest distance of the target's middle from
- * there, px.
+ * Limits with fewer patches, from the predicted pose: the same two, and the largest distance of the target's middle
+ * from there, px.
  */
 const MINORITY = { logDistance: 0.12, turnRad: 0.3 };
 const MAX_MINORITY_DISTANCE_PX = 40;
@@ -54,8 +57,8 @@ export function isPlausiblePose(pose: Pose, camera: Camera, target: PlaneShape):
 }
 
 /**
- * Whether a target can have moved to a pose since it was last seen. With a majority of patches the limits count from the
- * last pose and grow with the frames since; with fewer they are narrow and count from the predicted pose.
+ * Whether a target can have moved to a pose since it was last seen. With a majority of patches the limits count from
+ * the last pose and grow with the frames since; with fewer they are narrow and count from the predicted pose.
  *
  * @param camera its f belongs to the poses.
  */

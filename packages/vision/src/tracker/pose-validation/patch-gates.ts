@@ -30,11 +30,11 @@ export const MIN_INLIERS = 8;
 /**
  * Limits on patches. Counts are in patches, shares are of the tested ones, residuals in px of the level.
  *
- * All were set on 2026-11-21. `majority`, `peaks` and `nearlyAll` were chosen on 6,500 wrong poses (other pictures before
- * soft and sparse targets, and poses more than 30 px off), of which one passes; see
- * docs/decisions/how-a-target-is-tracked.md. The detections and `continuation` only admit: other gates decide after them.
- * Everywhere, lower counts and shares or higher residuals keep more covered and blurred targets, and let more wrong poses
- * through.
+ * All were set on 2026-11-21. `majority`, `peaks` and `nearlyAll` were chosen on 6,500 wrong poses (other pictures
+ * before soft and sparse targets, and poses more than 30 px off), of which one passes; see
+ * docs/decisions/how-a-target-is-tracked.md. The detections and `continuation` only admit: other gates decide after
+ * them. Everywhere, lower counts and shares or higher residuals keep more covered and blurred targets, and let more
+ * wrong poses through.
  */
 const LIMITS = {
   /** Most of the target agrees. */

@@ -20,14 +20,14 @@ const MAX_CANDIDATE_PX = 5;
  */
 const MAX_SHOWN_PX = 3;
 /**
- * MAX_SHOWN_PX if the uncertainty is spread over the target, as under motion blur, instead of lying at its far end. Set on
- * 2026-11-21: with 3 px, a third of the detections under 20 px of motion blur wait.
+ * MAX_SHOWN_PX if the uncertainty is spread over the target, as under motion blur, instead of lying at its far end. Set
+ * on 2026-11-21: with 3 px, a third of the detections under 20 px of motion blur wait.
  */
 const MAX_SHOWN_BLURRED_PX = 5;
 /**
  * MAX_SHOWN_PX for a pose with which nearly all tested patches agree strongly, as in near views, where few patches have
- * large leverage: their share, and px. Set on 2026-11-27 with 224 near views, of which it shows five more: their visible
- * corners are off by 1.1 px at most. At 5 px one that is off by 4 px would be shown.
+ * large leverage: their share, and px. Set on 2026-11-27 with 224 near views, of which it shows five more: their
+ * visible corners are off by 1.1 px at most. At 5 px one that is off by 4 px would be shown.
  */
 const MIN_CLEAR_SHARE = 0.95;
 const MAX_SHOWN_CLEAR_PX = 4.5;
@@ -50,14 +50,17 @@ const MAX_TRACKED_PX = 8;
 const MAX_COUNTED_RMS_PX = 0.4;
 
 /**
- * Growth of the motion per frame that doubles the uncertainty of a tracked target, px. Patches at one end of a target share
- * errors, of which the residual tells nothing, and which throw its other end far off; then its motion jumps. Set on
- * 2026-11-23 with 3,411 shown frames of re-entry: a wrong pose and one 17 px off are hidden, and 9 right ones of targets
- * that are mostly out of view. Lower values hide more of these.
+ * Growth of the motion per frame that doubles the uncertainty of a tracked target, px. Patches at one end of a target
+ * share errors, of which the residual tells nothing, and which throw its other end far off; then its motion jumps. Set
+ * on 2026-11-23 with 3,411 shown frames of re-entry: a wrong pose and one 17 px off are hidden, and 9 right ones of
+ * targets that are mostly out of view. Lower values hide more of these.
  */
 const DOUBLING_SPEED_UP_PX = 20;
 
-/** Patch noise, px, that keeps an uncertainty near 0 from meaning unlimited confidence. CERTAIN_CONFIDENCE was set with it. */
+/**
+ * Patch noise, px, that keeps an uncertainty near 0 from meaning unlimited confidence. CERTAIN_CONFIDENCE was set with
+ * it.
+ */
 const CONFIDENCE_NOISE_PX = 0.3;
 
 /**
@@ -73,7 +76,9 @@ export function isPreciseEnoughToStart(agreement: Agreement, uncertaintyPx: numb
   return isClear || isPreciseEnoughToShow(agreement, uncertaintyPx);
 }
 
-/** Whether a pose is certain enough to replace another one, or to be believed at a place that looks like a known one. */
+/**
+ * Whether a pose is certain enough to replace another one, or to be believed at a place that looks like a known one.
+ */
 export function isPreciseEnoughToShow({ support, rmsPx }: Agreement, uncertaintyPx: number): boolean {
   const isSpread = uncertaintyPx < MAX_SPREAD_LEVERAGE * rmsPx * support;
   return uncertaintyPx < (isSpread ? MAX_SHOWN_BLURRED_PX : MAX_SHOWN_PX) * support;
@@ -97,9 +102,9 @@ export class PoseDoubts {
 }
 
 /**
- * Confidence in a candidate pose of a whole-frame search: inliers beyond chance per px of uncertainty; 0 refuses it. Inliers
- * alone are not enough: patches at one end of a target, or of a blurred one, also agree with poses that put its other end far
- * off, but then the fit's uncertainty is large.
+ * Confidence in a candidate pose of a whole-frame search: inliers beyond chance per px of uncertainty; 0 refuses it.
+ * Inliers alone are not enough: patches at one end of a target, or of a blurred one, also agree with poses that put its
+ * other end far off, but then the fit's uncertainty is large.
  */
 export function detectionConfidence(agreement: Agreement, uncertaintyPx: number): number {
   const beyondChance = inliersBeyondChance(agreement);

@@ -20,16 +20,16 @@ export interface ViewHypothesis {
  */
 
 /**
- * Least number of matches that agree with a view. Set on 2026-11-23 with the finding bench: of a picture larger than the
- * frame, often only four are left, and by chance four hardly agree in place, size and direction.
+ * Least number of matches that agree with a view. Set on 2026-11-23 with the finding bench: of a picture larger than
+ * the frame, often only four are left, and by chance four hardly agree in place, size and direction.
  */
 const MIN_INLIERS = 4;
 /** Largest number of matches used for affine guesses, and of guesses that are refined. More cost time. */
 const MAX_GUESSES = 200;
 const MAX_REFINED_GUESSES = 12;
 /**
- * Largest squared difference of the affine maps of two matches that agree on a view, as a share of the guess's own squared
- * entries. Chance matches agree in place, but hardly in size and direction as well.
+ * Largest squared difference of the affine maps of two matches that agree on a view, as a share of the guess's own
+ * squared entries. Chance matches agree in place, but hardly in size and direction as well.
  */
 const MAX_UNLIKENESS = 0.4;
 /**
@@ -149,8 +149,8 @@ function refit(matches: MatchSet, i: number, target: PlaneShape, frameAreaPx: nu
 }
 
 /**
- * Sets the Tukey weights under `work` of the matches whose own affine maps are like that of match `guess`. GUESS_RADIUS_PX
- * widens with the distance from it.
+ * Sets the Tukey weights under `work` of the matches whose own affine maps are like that of match `guess`.
+ * GUESS_RADIUS_PX widens with the distance from it.
  */
 function weighInliers({ count, plane, frame, affine, weights }: MatchSet, guess: number, radiusPx: number): void {
   const share = radiusPx === GUESS_RADIUS_PX ? GUESS_RADIUS_SHARE : 0;

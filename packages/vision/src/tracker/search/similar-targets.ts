@@ -13,8 +13,8 @@ const MAX_DISTANCE = 60;
 const MIN_SHARE = 0.2;
 
 /**
- * Groups targets that show mostly the same at the same places, such as a poster in two languages or cards that differ in
- * a name.
+ * Groups targets that show mostly the same at the same places, such as a poster in two languages or cards that differ
+ * in a name.
  *
  * @param samePlace largest distance of two keypoints that show the same place, target widths.
  * @returns group of each target: the number of the first target in it.

@@ -27,7 +27,11 @@ export interface TargetIndex {
   groups: Int32Array;
 }
 
-/** Builds one index over all targets in the arena, above its present top. @throws ArenaFullError if it has no room there */
+/**
+ * Builds one index over all targets in the arena, above its present top.
+ *
+ * @throws ArenaFullError if it has no room there
+ */
 export function createTargetIndex(kernels: Kernels, targets: TrainedTarget[]): TargetIndex {
   const { arena } = kernels;
   const firsts = new Int32Array(targets.length + 1);

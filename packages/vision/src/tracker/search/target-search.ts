@@ -34,7 +34,10 @@ const MAX_DISTANCE = 80;
  * need no double have dozens, chance views about 8. With lower values wrong views are examined twice.
  */
 const CLEAR_INLIERS = 12;
-/** Number of views per target that are worth an examination by the patch tracker. With one, and with six, nothing changes. */
+/**
+ * Number of views per target that are worth an examination by the patch tracker. With one, and with six, nothing
+ * changes.
+ */
 const MAX_HYPOTHESES = 3;
 /**
  * Largest amount by which a corner may be nearer than the target's middle, as a share of the latter's distance. Set on
@@ -42,7 +45,9 @@ const MAX_HYPOTHESES = 3;
  * none is wrong, and nothing is found in 264 frames without a picture.
  */
 const MAX_DEPTH_SPREAD = 0.9;
-/** Fit of a pose to the inliers of a view. At half of the iterations or of the cut-offs, and at twice, nothing changes. */
+/**
+ * Fit of a pose to the inliers of a view. At half of the iterations or of the cut-offs, and at twice, nothing changes.
+ */
 const POSE_FIT: FitOptions = { iterations: 12, firstCutPx: 20, lastCutPx: 5, maxCutPx: 5 };
 /**
  * Matches farther from the hypothesis than this do not take part in the pose, px. At half of it and at twice, nothing

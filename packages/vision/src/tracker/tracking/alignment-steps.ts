@@ -1,7 +1,10 @@
 import type { FitOptions } from '../../geometry/fit-pose';
 import type { AlignmentOptions } from '../patches/patch-aligner';
 
-/** One step of the alignment, and the fit of the pose to its correspondences. Set on 2026-11-21 with the sequences bench. */
+/**
+ * One step of the alignment, and the fit of the pose to its correspondences. Set on 2026-11-21 with the sequences
+ * bench.
+ */
 export interface AlignmentStep {
   alignment: AlignmentOptions;
   fit: FitOptions;

@@ -27,7 +27,9 @@ const MAX_SHUTTER = 1;
 /** Patches that are compared under each shutter time. With half of them 321 are right, with twice 324. */
 const PATCHES = 24;
 
-/** The motion of a target while the shutter is open. Patches are blurred by it before they are compared with the frame. */
+/**
+ * The motion of a target while the shutter is open. Patches are blurred by it before they are compared with the frame.
+ */
 export class ExposureMotion {
   /** Tangent step of the pose: rotation vector (camera axes, rad), then translation (target widths). */
   readonly step = new Float64Array(6);

@@ -116,7 +116,10 @@ const MIN_REPEATED_SUPPORT = 0.95;
  * one has less inside.
  */
 const MIN_REPEATED_SHARE = 0.8;
-/** Largest loss of support since a proven pose. A hand that covers the target takes less per frame, a jump by a motif more. */
+/**
+ * Largest loss of support since a proven pose. A hand that covers the target takes less per frame, a jump by a motif
+ * more.
+ */
 const MAX_REPEATED_LOSS = 0.1;
 
 /**
@@ -132,12 +135,13 @@ const JOINT_ROUNDS = 2;
 const PATCH_NOISE_PX = 0.25;
 
 /**
- * Refines a pose near the true one to the exact one, always against the target's stored picture, so that nothing drifts.
+ * Refines a pose near the true one to the exact one, always against the target's stored picture, so that nothing
+ * drifts.
  *
  * Coarse to fine: one shift of all patches together; then patches, warped by the pose and blurred by its motion, are
- * aligned one by one and one robust pose is fitted to them; at last Gauss-Newton steps on the pose by all patches of two
- * levels, each weighted by its gradients.
- * Klein & Murray, ISMAR 2007; Wagner et al., TVCG 2010; Baker & Matthews, IJCV 2004.
+ * aligned one by one and one robust pose is fitted to them; at last Gauss-Newton steps on the pose by all patches of
+ * two levels, each weighted by its gradients. Klein & Murray, ISMAR 2007; Wagner et al., TVCG 2010; Baker & Matthews,
+ * IJCV 2004.
  */
 export class PatchTracker {
   /** Distance of the target's middle in the last success of `track` from its predicted place, px. */

@@ -5,7 +5,10 @@ type ClusterNode =
   | { centerPointIndex: number | null; leaf: true; pointIndexes: number[] }
   | { centerPointIndex: number | null; leaf: false; children: ClusterNode[] };
 
-/* Shape of the tree that MindAR's runtime searches (`hierarchical-clustering.js`, MIT licence): most points in a leaf, and branches of a node. */
+/*
+ * Shape of the tree that MindAR's runtime searches (`hierarchical-clustering.js`, MIT licence): most points in a leaf,
+ * and branches of a node.
+ */
 const LEAF_POINTS = 16;
 const CENTRES = 8;
 

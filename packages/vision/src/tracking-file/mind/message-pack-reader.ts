@@ -84,7 +84,9 @@ export class MessagePackReader {
     }
   }
 
-  /** The next value if it is a text of at most MAX_TEXT_BYTES; any other value is skipped and counts as an empty key. */
+  /**
+   * The next value if it is a text of at most MAX_TEXT_BYTES; any other value is skipped and counts as an empty key.
+   */
   #key(): string {
     const first = this.#peek();
     const isText = (first >= 0xa0 && first <= 0xbf) || (first >= 0xd9 && first <= 0xdb);
@@ -177,7 +179,10 @@ export class MessagePackReader {
     return type >= 0xd9 && type <= 0xdb ? this.#unsigned(1 << (type - 0xd9)) : undefined;
   }
 
-  /** Stored length of a container: in a type from `small` to `small` + 15, or in 2 or 4 bytes after `large` or `large` + 1. */
+  /**
+   * Stored length of a container: in a type from `small` to `small` + 15, or in 2 or 4 bytes after `large` or `large` +
+   * 1.
+   */
   #count(type: number, small: number, large: number): number | undefined {
     if ((type & 0xf0) === small) return type & 15;
     return type === large || type === large + 1 ? this.#unsigned(2 << (type - large)) : undefined;

@@ -30,7 +30,11 @@ export function encodeMind(images: Gray[]): Uint8Array {
 /** One target in the form of a `.mind` file. */
 export type MindTarget = MessagePackValue;
 
-/** Bytes of a `.mind` file with targets made by mindTarget. @throws RangeError for an empty list or more than MAX_TRACKABLES */
+/**
+ * Bytes of a `.mind` file with targets made by mindTarget.
+ *
+ * @throws RangeError for an empty list or more than MAX_TRACKABLES
+ */
 export function writeMind(targets: readonly MindTarget[]): Uint8Array {
   assertCount(targets.length);
   return writeMessagePack({ v: MIND_VERSION, dataList: targets });

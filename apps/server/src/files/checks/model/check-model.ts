@@ -37,8 +37,8 @@ const READABLE_EXTENSIONS = new Set([
 ]);
 
 /**
- * Bytes that are searched for the first brace of a description, because white space and a byte order mark may stand before it.
- * Chosen, not measured.
+ * Bytes that are searched for the first brace of a description, because white space and a byte order mark may stand
+ * before it. Chosen, not measured.
  */
 const MAX_LEAD_BYTES = 64;
 /** Names of unknown extensions in a message, so that a crafted model cannot fill it. Chosen, not measured. */
@@ -47,7 +47,8 @@ const MAX_NAMES = 3;
 const MAX_NAME_LENGTH = 60;
 
 /**
- * Accepts a .glb, or a .gltf that holds everything it needs. Its structure is checked, and its textures' metadata are blanked.
+ * Accepts a .glb, or a .gltf that holds everything it needs. Its structure is checked, and its textures' metadata are
+ * blanked.
  *
  * @throws FileRefusedError
  */

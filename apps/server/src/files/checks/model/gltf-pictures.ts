@@ -18,7 +18,8 @@ interface CheckedPictures {
 const TEXTURE_SOURCES = ['EXT_texture_webp', 'KHR_texture_basisu', 'EXT_texture_avif', 'MSFT_texture_dds'];
 
 /**
- * Checks that textures are pictures no larger than the limits, by their headers, and blanks their private parts in place.
+ * Checks that textures are pictures no larger than the limits, by their headers, and blanks their private parts in
+ * place.
  *
  * @throws FileRefusedError
  */

@@ -16,8 +16,8 @@ const KEPT_WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF'
 
 /**
  * Blanks the parts of a texture that reveal place, time, camera or people. They are overwritten, not removed, so that
- * no byte offset in the model changes. The EXIF orientation is blanked, too, because viewers of models ignore it, and so
- * is everything after the end of the picture, where cameras append previews with an EXIF of their own.
+ * no byte offset in the model changes. The EXIF orientation is blanked, too, because viewers of models ignore it, and
+ * so is everything after the end of the picture, where cameras append previews with an EXIF of their own.
  *
  * @param picture a complete PNG, JPEG, WebP or KTX2 file, as recognised by `pictureSize`.
  */
@@ -28,8 +28,9 @@ export function blankPrivateTextureParts(picture: Buffer): void {
 }
 
 /**
- * Segments that decoding does not need become comments full of spaces, also between the scans of a progressive picture: EXIF,
- * comments, and what cameras add of their own, such as positions and previews. The thumbnail of a JFIF header becomes black.
+ * Segments that decoding does not need become comments full of spaces, also between the scans of a progressive picture:
+ * EXIF, comments, and what cameras add of their own, such as positions and previews. The thumbnail of a JFIF header
+ * becomes black.
  */
 function blankJpeg(bytes: Buffer): void {
   let at = 2;

@@ -7,8 +7,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Opens a JPEG or PNG for decoding. Every other loader is closed for the whole process, so that only formats that may be
- * uploaded are decoded, regardless of what a file claims to be.
+ * Opens a JPEG or PNG for decoding. Every other loader is closed for the whole process, so that only formats that may
+ * be uploaded are decoded, regardless of what a file claims to be.
  */
 export function openPicture(bytes: Uint8Array, failOn: 'warning' | 'error' = 'error'): Sharp {
   sharp.block({ operation: ['VipsForeignLoad'] });

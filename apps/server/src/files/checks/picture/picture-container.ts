@@ -8,7 +8,10 @@ export interface PictureContainer {
   codedWidthPx: number;
   codedHeightPx: number;
   orientation: Orientation;
-  /** Bytes of the coded pixels, and the decoder's work on them: decompressed bytes, or the number of scans over all pixels. */
+  /**
+   * Bytes of the coded pixels, and the decoder's work on them: decompressed bytes, or the number of scans over all
+   * pixels.
+   */
   coding:
     | { kind: 'deflate'; bytes: number; decompressedBytes: number }
     | { kind: 'jpeg'; bytes: number; scans: number };

@@ -4,7 +4,10 @@ import type { Orientation } from '@anchora/vision/exif-orientation';
 const ORIENTATION_TAG = 0x0112;
 const TYPE_SHORT = 3;
 
-/** A TIFF structure that contains only the orientation: header, a directory of one entry, and no further one (TIFF 6.0, 2). */
+/**
+ * A TIFF structure that contains only the orientation: header, a directory of one entry, and no further one (TIFF 6.0,
+ * 2).
+ */
 export function writeOrientation(orientation: Orientation): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 'latin1');

@@ -14,8 +14,8 @@ const MAX_TEXTURE_SIDE_PX = 4096;
 const MAX_TEXTURES_PX = 4 * MAX_TEXTURE_SIDE_PX ** 2;
 
 /**
- * Accepts a USDZ that Quick Look opens: an archive of stored, aligned files, a USD layer first, PNG and JPEG textures. Parts
- * of textures that reveal place, time or people are blanked.
+ * Accepts a USDZ that Quick Look opens: an archive of stored, aligned files, a USD layer first, PNG and JPEG textures.
+ * Parts of textures that reveal place, time or people are blanked.
  *
  * @throws FileRefusedError
  */

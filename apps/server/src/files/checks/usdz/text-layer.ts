@@ -15,8 +15,8 @@ const DEFAULT_PRIM = /\bdefaultPrim\s*=\s*"([^"\n]{1,200})"/;
 const FILE_PATH = /@{1,3}([^@\n]*)@{1,3}/g;
 
 /**
- * Reads the metadata of a text layer (`.usda`) and the paths of the files it uses. All of them must be in the archive, so
- * that a viewer never has to fetch anything.
+ * Reads the metadata of a text layer (`.usda`) and the paths of the files it uses. All of them must be in the archive,
+ * so that a viewer never has to fetch anything.
  *
  * @throws FileRefusedError
  */

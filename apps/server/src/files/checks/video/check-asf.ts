@@ -42,9 +42,9 @@ interface AsfObject {
 }
 
 /**
- * Accepts a complete WMV of any codec for the server to convert. All objects but those that playing needs are blanked in place:
- * titles, makers, dates, names of streams, markers, scripts. One with streams of anything but pictures and sound is refused,
- * because these lie between the others in each packet.
+ * Accepts a complete WMV of any codec for the server to convert. All objects but those that playing needs are blanked
+ * in place: titles, makers, dates, names of streams, markers, scripts. One with streams of anything but pictures and
+ * sound is refused, because these lie between the others in each packet.
  *
  * @throws FileRefusedError
  */
@@ -80,7 +80,10 @@ async function readHeader(file: FileHandle, size: number): Promise<Buffer> {
   return bytes;
 }
 
-/** The objects behind the header. The packets of a live recording reach to the end of the file, whatever size they state. */
+/**
+ * The objects behind the header. The packets of a live recording reach to the end of the file, whatever size they
+ * state.
+ */
 async function objectsAfter(
   file: FileHandle,
   start: number,

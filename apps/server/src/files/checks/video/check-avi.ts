@@ -20,7 +20,10 @@ const KEPT_OF_HEADER = new Set(['avih', 'strl', 'odml']);
 const KEPT_OF_STREAM = new Set(['strh', 'strf', 'indx', 'vprp']);
 const MEDIA_TYPES = new Set(['vids', 'auds']);
 
-/** Chunks read from one file, so that a crafted one cannot occupy the check for long; 2 hours at 60 pictures/s have 432,000. */
+/**
+ * Chunks read from one file, so that a crafted one cannot occupy the check for long; 2 hours at 60 pictures/s have
+ * 432,000.
+ */
 const MAX_CHUNKS = 500_000;
 /** Id and length of a chunk; a list has the kind of the list after them. */
 const HEAD_BYTES = 8;
@@ -38,8 +41,8 @@ interface Stream {
 }
 
 /**
- * Accepts a complete AVI of any codec for the server to convert. All chunks but those that playing needs are blanked in place:
- * titles, makers, dates, names of streams, padding, and streams of anything but pictures and sound.
+ * Accepts a complete AVI of any codec for the server to convert. All chunks but those that playing needs are blanked in
+ * place: titles, makers, dates, names of streams, padding, and streams of anything but pictures and sound.
  *
  * @throws FileRefusedError
  */

@@ -19,9 +19,9 @@ import type { CheckFindings } from '../checked-file';
 const MAX_MOVIE_BYTES = 32 * MB;
 
 /**
- * Accepts an MP4 with H.264 or VP9 pictures that contains all samples of its tables. Private boxes are blanked in place, as are
- * tracks of anything but pictures and sound (positions, sensor data). The movie's description is moved before its data,
- * so that playing can start before everything is loaded; one in fragments stays as it is.
+ * Accepts an MP4 with H.264 or VP9 pictures that contains all samples of its tables. Private boxes are blanked in
+ * place, as are tracks of anything but pictures and sound (positions, sensor data). The movie's description is moved
+ * before its data, so that playing can start before everything is loaded; one in fragments stays as it is.
  *
  * @throws FileRefusedError
  */
@@ -36,7 +36,11 @@ export function checkMp4(path: string): Promise<CheckFindings> {
   });
 }
 
-/** Checks a file with sound only, by the rules of `checkMp4`; its cover picture is blanked, too. @throws FileRefusedError */
+/**
+ * Checks a file with sound only, by the rules of `checkMp4`; its cover picture is blanked, too.
+ *
+ * @throws FileRefusedError
+ */
 export function checkM4a(path: string): Promise<CheckFindings> {
   return cleaned(path, {
     contentType: 'audio/mp4',

@@ -93,7 +93,11 @@ function lengthOfNumber(first: number | undefined, most: number): number | null 
   return length;
 }
 
-/** Puts a `Void` of the same length in place of an element, header and all. @throws FileRefusedError without a length */
+/**
+ * Puts a `Void` of the same length in place of an element, header and all.
+ *
+ * @throws FileRefusedError without a length
+ */
 export async function blankElement(file: FileHandle, { start, end }: Element): Promise<void> {
   if (end === null) throw brokenVideo({ code: 'part-without-length' });
   const header = voidHeader(end - start);
@@ -101,7 +105,10 @@ export async function blankElement(file: FileHandle, { start, end }: Element): P
   await fillZero(file, { start: start + header.length, end });
 }
 
-/** A length of one byte for a short element, and of eight for a longer one, so that no element is too short for its header. */
+/**
+ * A length of one byte for a short element, and of eight for a longer one, so that no element is too short for its
+ * header.
+ */
 function voidHeader(totalBytes: number): Buffer {
   if (totalBytes < 10) return Buffer.from([VOID, 0x80 | (totalBytes - 2)]);
   const bytes = Buffer.alloc(9, VOID);

@@ -16,7 +16,10 @@ export interface Box {
 
 const HEADER_BYTES = 8;
 const LARGE_HEADER_BYTES = 16;
-/** Boxes read from one file, so that a crafted one cannot occupy the check for long; fragmented files have two a fragment. */
+/**
+ * Boxes read from one file, so that a crafted one cannot occupy the check for long; fragmented files have two a
+ * fragment.
+ */
 const MAX_TOP_LEVEL_BOXES = 100_000;
 /** Boxes of other types that overrun the end are trailing data of some camera. */
 const MEANINGFUL = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra']);

@@ -3,8 +3,8 @@ import { assertRoom, readBoxes, type Box } from './mp4-boxes';
 import { brokenVideo, unplayable } from './refuse-video';
 
 /**
- * Sizes of sample entries before their boxes: fixed fields of pictures (ISO/IEC 14496-12, 12.1.3), and of sound (12.2.3) by
- * QuickTime version.
+ * Sizes of sample entries before their boxes: fixed fields of pictures (ISO/IEC 14496-12, 12.1.3), and of sound
+ * (12.2.3) by QuickTime version.
  */
 const VISUAL_FIELDS_BYTES = 78;
 const SOUND_FIELDS_BYTES: Record<number, number> & { 0: number } = { 0: 28, 1: 44, 2: 64 };

@@ -13,7 +13,10 @@ interface Table {
   at: (index: number) => number;
 }
 
-/** A box with one size for all samples does not bound their number, but each takes at least a byte of a file far below this. */
+/**
+ * A box with one size for all samples does not bound their number, but each takes at least a byte of a file far below
+ * this.
+ */
 const MAX_SAMPLES = 2 ** 28;
 
 /**

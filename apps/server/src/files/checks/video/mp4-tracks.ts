@@ -73,8 +73,8 @@ function readTrack(moov: Buffer, box: Box): Mp4Track {
 }
 
 /**
- * Number and size from the track header (ISO/IEC 14496-12, 8.3.2): two sides as 16.16 fixed-point numbers after the 3×3 matrix.
- * They are swapped if the matrix turns the picture by a quarter.
+ * Number and size from the track header (ISO/IEC 14496-12, 8.3.2): two sides as 16.16 fixed-point numbers after the 3×3
+ * matrix. They are swapped if the matrix turns the picture by a quarter.
  */
 function readHeader(moov: Buffer, track: Box): Pick<Mp4Track, 'id' | 'widthPx' | 'heightPx'> {
   const header = required(moov, track, 'tkhd');

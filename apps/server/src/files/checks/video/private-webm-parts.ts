@@ -25,8 +25,8 @@ import {
 } from './webm-ids';
 
 /**
- * Elements that playing needs. Titles, makers, places, pictures and names of chapters stand in other parts, and editors leave
- * those that they removed in free space.
+ * Elements that playing needs. Titles, makers, places, pictures and names of chapters stand in other parts, and editors
+ * leave those that they removed in free space.
  */
 const KEPT_PARTS = new Set([SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES]);
 /** The names of the programs are required and tell no person; beside them are titles, dates and names of files. */
@@ -34,7 +34,8 @@ const KEPT_OF_RECORDING = new Set([TIMESTAMP_SCALE, DURATION, MUXING_APP, WRITIN
 const PRIVATE_OF_TRACK = new Set([TRACK_NAME, CHECKSUM, VOID]);
 
 /**
- * Blanks in place what tells of persons and places, and tracks of anything but pictures and sound (texts with positions).
+ * Blanks in place what tells of persons and places, and tracks of anything but pictures and sound (texts with
+ * positions).
  *
  * @param parts of the one segment, which ends at `end`.
  * @throws FileRefusedError if an element within a part is cut off or has no length.

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { EBML } from './webm-ids';
 
 /**
- * Families of containers, recognized by their first bytes: ISO base media (MP4, MOV, M4V), Matroska (MKV, WebM), AVI, and
- * ASF (WMV).
+ * Families of containers, recognized by their first bytes: ISO base media (MP4, MOV, M4V), Matroska (MKV, WebM), AVI,
+ * and ASF (WMV).
  */
 export const VIDEO_CONTAINERS = ['mov', 'matroska', 'avi', 'asf'] as const;
 export type VideoContainer = (typeof VIDEO_CONTAINERS)[number];

@@ -30,8 +30,8 @@ interface Fitting {
 }
 
 /**
- * Simplifies and packs a model, ever smaller until it keeps to its budget or has nothing more to give up. Each step takes from
- * what has more bytes, textures or the rest.
+ * Simplifies and packs a model, ever smaller until it keeps to its budget or has nothing more to give up. Each step
+ * takes from what has more bytes, textures or the rest.
  *
  * @param model with the recipe's textures; it is changed.
  */

@@ -23,9 +23,9 @@ interface Compressed {
 }
 
 /**
- * Joins the compressed views of vertices that have the same layout. The description of each takes about 230 bytes, which in
- * models of many small parts are more than its data. The values of accessors stay the same, at other places. Views of triangles
- * are left alone: glTF-Transform writes few of them, and the encoder may turn a triangle's corners.
+ * Joins the compressed views of vertices that have the same layout. The description of each takes about 230 bytes,
+ * which in models of many small parts are more than its data. The values of accessors stay the same, at other places.
+ * Views of triangles are left alone: glTF-Transform writes few of them, and the encoder may turn a triangle's corners.
  *
  * @param glb as glTF-Transform writes it; the encoder and decoder of meshoptimizer must be ready.
  * @returns the smaller model, its description also compacted, or `glb` itself if no two views can be joined.

@@ -36,8 +36,8 @@ interface Lightening {
 }
 
 /**
- * Makes a lighter model of one, which is changed meanwhile. Nodes and names stay as they are, because behaviours refer to them:
- * nothing is flattened or joined.
+ * Makes a lighter model of one, which is changed meanwhile. Nodes and names stay as they are, because behaviours refer
+ * to them: nothing is flattened or joined.
  *
  * @returns its GLB.
  * @throws TooManyPixelsError before anything is decoded.

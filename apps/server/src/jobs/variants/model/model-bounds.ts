@@ -7,8 +7,8 @@ export interface Bounds {
 }
 
 /**
- * The box around all vertices of the default scene at rest. Skinned vertices follow their joints: quantized positions mean
- * nothing before that. Morph targets and instances do not count.
+ * The box around all vertices of the default scene at rest. Skinned vertices follow their joints: quantized positions
+ * mean nothing before that. Morph targets and instances do not count.
  *
  * @returns null for a scene that shows nothing.
  */

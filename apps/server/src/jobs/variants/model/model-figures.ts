@@ -14,8 +14,8 @@ const BYTES_PER_KTX2_PIXEL = 1;
 export const CORNERS = 3;
 
 /**
- * Number of triangles that a model draws, those of copies included. The vertices of lines and points count as corners, too, so
- * that it may be a fraction.
+ * Number of triangles that a model draws, those of copies included. The vertices of lines and points count as corners,
+ * too, so that it may be a fraction.
  */
 export function trianglesOf(document: Document): number {
   const root = document.getRoot();

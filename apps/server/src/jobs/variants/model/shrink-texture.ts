@@ -47,8 +47,8 @@ export async function shrinkTexture(texture: Texture, recipe: ModelRecipe): Prom
 }
 
 /**
- * Replaces a shrunken texture by a yet smaller one of the original picture, unless that would look too different. Textures
- * that `shrinkTexture` keeps or stores without loss stay.
+ * Replaces a shrunken texture by a yet smaller one of the original picture, unless that would look too different.
+ * Textures that `shrinkTexture` keeps or stores without loss stay.
  *
  * @param original before it was shrunken.
  */

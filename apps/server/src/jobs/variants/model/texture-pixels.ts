@@ -23,9 +23,9 @@ interface TexturePixels {
 export type TextureFormat = 'webp' | 'webp-lossless' | 'png' | 'jpeg';
 
 /**
- * Decodes a PNG, JPEG or WebP and scales it down to `maxSidePx`. Colour and alpha are scaled apart from each other: sharp
- * would multiply colour by alpha first, and the colour below transparent pixels, which materials without blending show,
- * would become black. Colour profiles are ignored, as glTF demands.
+ * Decodes a PNG, JPEG or WebP and scales it down to `maxSidePx`. Colour and alpha are scaled apart from each other:
+ * sharp would multiply colour by alpha first, and the colour below transparent pixels, which materials without blending
+ * show, would become black. Colour profiles are ignored, as glTF demands.
  *
  * @throws Error if the picture cannot be read.
  */

@@ -81,7 +81,9 @@ function excessOf(nodes: readonly Node[], modelExtent: number): number {
   return scale > 0 && modelExtent > 0 ? Math.ceil(Math.log2((QUANTIZED_EXTENT * scale) / modelExtent)) : 0;
 }
 
-/** The share of its numbers that a mesh may use, 0.91 to 1, so that its node's scale, times `factor`, has few digits. */
+/**
+ * The share of its numbers that a mesh may use, 0.91 to 1, so that its node's scale, times `factor`, has few digits.
+ */
 function roundingOf(node: Node | undefined, factor: number): number {
   const [scale = 0] = node && !node.getSkin() ? node.getScale() : [];
   if (scale <= 0) return 1;

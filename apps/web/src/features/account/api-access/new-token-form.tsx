@@ -20,7 +20,10 @@ interface Entered {
   days: string;
 }
 
-/** The scope that changes nothing, and a quarter of a year, which is one of `TOKEN_LIFETIMES_DAYS`. Chosen, not measured. */
+/**
+ * The scope that changes nothing, and a quarter of a year, which is one of `TOKEN_LIFETIMES_DAYS`. Chosen, not
+ * measured.
+ */
 const FIRST_ENTRIES: Entered = { name: '', scopes: ['read'], days: '90' };
 
 interface NewTokenFormProps {

@@ -45,8 +45,8 @@ export function BrandPreview({ brand: draft }: { brand: BrandChange }) {
 }
 
 /**
- * The tokens of a theme. The build resolves `light-dark()` for the whole page, so `color-scheme` on an element alone would
- * change nothing.
+ * The tokens of a theme. The build resolves `light-dark()` for the whole page, so `color-scheme` on an element alone
+ * would change nothing.
  */
 function coloursOf(theme: 'light' | 'dark'): Record<`--color-${string}`, string> {
   const paper = SURFACES[theme === 'light' ? 0 : 1];

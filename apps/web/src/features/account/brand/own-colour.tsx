@@ -20,7 +20,9 @@ interface OwnColourProps {
   surfaces?: readonly string[];
 }
 
-/** The product's colour or one of the creator's own; a colour that does not work comes with the closest one that does. */
+/**
+ * The product's colour or one of the creator's own; a colour that does not work comes with the closest one that does.
+ */
 export function OwnColour({ label, value, first, onChange, error, surfaces }: OwnColourProps) {
   const closest = error && value && surfaces ? closestVisible(value, surfaces) : null;
   return (

@@ -5,8 +5,8 @@ import type { Scene, SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { Sample, SampleId } from '@anchora/contract/templates';
 
 /**
- * The scene of a sample in the form in which visitors get it. Samples lead nowhere, so the server's code for addresses, which
- * brings a library for schemas, is not needed.
+ * The scene of a sample in the form in which visitors get it. Samples lead nowhere, so the server's code for addresses,
+ * which brings a library for schemas, is not needed.
  */
 export function sampleScene(id: SampleId, { type, contentType, content, targetImage }: Sample): PublicScene {
   const plain = { type, contentType, contentFileId: content.url, targetFileId: targetImage?.url ?? null, name: id };

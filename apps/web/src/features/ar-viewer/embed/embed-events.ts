@@ -5,8 +5,8 @@ import type { EmbedEvent } from '@anchora/contract/embed-page';
 const AT_REST: ReadonlySet<ArState> = new Set(['ready', 'stopped', 'error']);
 
 /**
- * The events of which the site around an embed hears. Found and lost follow the state of the frame: a page that loads late is
- * told the state, but not every message before it.
+ * The events of which the site around an embed hears. Found and lost follow the state of the frame: a page that loads
+ * late is told the state, but not every message before it.
  */
 export class EmbedEvents {
   private isStarted = false;
@@ -17,7 +17,8 @@ export class EmbedEvents {
   receive(message: ToShell): EmbedEvent | null {
     if (message.t === 'started') {
       this.hasCamera = message.way !== 'no-camera';
-      // The frame tells of the start again when the visitor comes back to the page, and when another way replaces the camera.
+      // The frame tells of the start again when the visitor comes back to the page, and when another way replaces the
+      // camera.
       if (this.isStarted) return null;
       this.isStarted = true;
       return 'started';

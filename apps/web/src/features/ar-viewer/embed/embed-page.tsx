@@ -113,7 +113,9 @@ interface EmbedBarProps {
   onBack: () => void;
 }
 
-/** The platform's own controls, which content and sites cannot remove: the way back, the mark, and the way to report. */
+/**
+ * The platform's own controls, which content and sites cannot remove: the way back, the mark, and the way to report.
+ */
 function EmbedBar({ state, view, shareId, link, onBack }: EmbedBarProps) {
   const overCamera = view === 'ar' && CAMERA_STATES.has(state);
   return (

@@ -1,6 +1,6 @@
 /**
- * Requests of the page in a frame of another site. They never carry a session, because a browser may send this site's cookies
- * from such a frame, and visitors of the other site are strangers here.
+ * Requests of the page in a frame of another site. They never carry a session, because a browser may send this site's
+ * cookies from such a frame, and visitors of the other site are strangers here.
  */
 import type { Counted, PublicProject } from '@anchora/contract/projects';
 import { request } from '../../../api/http-client';

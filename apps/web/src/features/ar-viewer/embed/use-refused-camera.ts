@@ -2,8 +2,9 @@ import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { useCallback, useState } from 'react';
 
 /**
- * Whether the frame shows its content without the camera because the visitor refused it or the site around does not pass
- * it on. A browser that does not tell whether the camera is allowed leaves only the frame's own report of the refusal.
+ * Whether the frame shows its content without the camera because the visitor refused it or the site around does not
+ * pass it on. A browser that does not tell whether the camera is allowed leaves only the frame's own report of the
+ * refusal.
  *
  * @returns the answer, and the receiver of the frame's messages; it never changes.
  */

@@ -1,10 +1,15 @@
 import type { GuestComment } from '@anchora/contract/comments';
 
-/** Comments of others appear within this time while they are shown; the same as in `api/comments.ts`, which loads more. */
+/**
+ * Comments of others appear within this time while they are shown; the same as in `api/comments.ts`, which loads more.
+ */
 const READ_AGAIN_MS = 5000;
 
 export interface CommentFollower {
-  /** Takes the list that the server answered to a new comment; a list that was asked for before lacks it, and is dropped. */
+  /**
+   * Takes the list that the server answered to a new comment; a list that was asked for before lacks it, and is
+   * dropped.
+   */
   take: (comments: GuestComment[]) => void;
   end: () => void;
 }

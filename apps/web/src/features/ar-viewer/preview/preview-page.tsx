@@ -18,8 +18,8 @@ import { ViewerMessage } from '../viewer-message';
 const { Part: ReviewComments } = lazyPart(async () => (await import('./review-comments')).ReviewComments);
 
 /**
- * /preview#{token} and /review#{token}: the draft or version behind a link, for everyone who has the link. Visits of it are not
- * counted.
+ * /preview#{token} and /review#{token}: the draft or version behind a link, for everyone who has the link. Visits of it
+ * are not counted.
  */
 export function PreviewPage() {
   // A draft with other pictures or files needs another frame, because a frame loads them when it starts.
@@ -161,8 +161,8 @@ interface DraftStripProps {
 }
 
 /**
- * A strip below the viewer, of which it covers nothing. It says all the time that this is a draft or a version, and offers to
- * load the next state of the draft.
+ * A strip below the viewer, of which it covers nothing. It says all the time that this is a draft or a version, and
+ * offers to load the next state of the draft.
  */
 function DraftStrip({ version, hasChanged, onLoad, children }: DraftStripProps) {
   return (
@@ -192,8 +192,8 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * The token in the address; null if it has none, which stands for the preview that was opened last. A token that was cut off is
- * left to the server, which refuses it.
+ * The token in the address; null if it has none, which stands for the preview that was opened last. A token that was
+ * cut off is left to the server, which refuses it.
  */
 function tokenInAddress(): string | null {
   const { hash } = location;

@@ -65,8 +65,9 @@ interface OwnComment {
 }
 
 /**
- * The comment that is being typed or sent. It is kept while the sheet is closed, because the sheet covers the scene that the
- * comment is about: one that is on its way cannot be sent twice, and the reason why one was not sent is still there.
+ * The comment that is being typed or sent. It is kept while the sheet is closed, because the sheet covers the scene
+ * that the comment is about: one that is on its way cannot be sent twice, and the reason why one was not sent is still
+ * there.
  */
 function useNewComment(token: string | null): OwnComment {
   const [draft, setDraft] = useState(NO_DRAFT);
@@ -100,7 +101,9 @@ interface NamedItem {
   name: string;
 }
 
-/** Names for clients, who do not see the creator's own: the words or the description of an item, or its kind and place. */
+/**
+ * Names for clients, who do not see the creator's own: the words or the description of an item, or its kind and place.
+ */
 function namedItems(scenes: readonly PublicSceneOfItems[]): NamedItem[] {
   const items = scenes.flatMap((scene) => scene.items);
   const names = items.map(plainName);

@@ -2,12 +2,15 @@ import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Heard } from './heard';
 
-/** The code that reports a visit must not compete with the files that the frame needs for its start. Chosen, not measured. */
+/**
+ * The code that reports a visit must not compete with the files that the frame needs for its start. Chosen, not
+ * measured.
+ */
 const REPORT_AFTER_MS = 1000;
 
 /**
- * Measures the visit of a shared link. Keeps the messages of the frame until the code that reports them has loaded; if it
- * cannot be loaded, the visit is not measured.
+ * Measures the visit of a shared link. Keeps the messages of the frame until the code that reports them has loaded; if
+ * it cannot be loaded, the visit is not measured.
  *
  * @param site origin of the site around an embed, empty if unknown.
  * @returns the receiver of the AR frame's messages; it never changes.

@@ -19,7 +19,10 @@ const POLE_M = 0.3;
 const POLE: Line = Float32Array.of(0, 0, 0, 0, POLE_M, 0);
 const LINES = [RING, POLE];
 
-/** A dark line under a light one, so that the mark is seen on every floor. Widths in px of a picture of `WIDTH_OF_PENS_PX`. */
+/**
+ * A dark line under a light one, so that the mark is seen on every floor. Widths in px of a picture of
+ * `WIDTH_OF_PENS_PX`.
+ */
 const PENS = [
   { colour: '#14171a', width: 7 },
   { colour: '#ff3d8b', width: 4 },

@@ -11,7 +11,10 @@ import { RecordingResult } from './recording-result';
 import { useWalkRecording, type WalkRecording } from './use-walk-recording';
 import type { Seen } from './walk-recorder';
 
-/** Place of the mark if no tap chooses one, shares of the picture: below the middle, where a handheld phone shows the floor. */
+/**
+ * Place of the mark if no tap chooses one, shares of the picture: below the middle, where a handheld phone shows the
+ * floor.
+ */
 const AHEAD = { x: 0.5, y: 0.6 };
 
 /** /check/recording: runs world tracking here and records how it goes into a file that the tester saves. */

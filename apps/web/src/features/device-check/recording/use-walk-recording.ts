@@ -21,7 +21,9 @@ export interface WalkRecording {
 
 const IDLE: WalkRecording = { stage: 'idle', seen: null, missed: false, fault: null, done: null, isSaved: false };
 
-/** Starts, ends and saves recordings of world tracking. The recorder ends with the page, which asks before it is left. */
+/**
+ * Starts, ends and saves recordings of world tracking. The recorder ends with the page, which asks before it is left.
+ */
 export function useWalkRecording(
   canvas: RefObject<HTMLCanvasElement | null>,
   video: RefObject<HTMLVideoElement | null>,

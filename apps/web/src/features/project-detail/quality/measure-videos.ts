@@ -13,7 +13,10 @@ const MOMENTS = 6;
 const MOST_SIDE_PX = USUAL_LINES;
 /** A frame that a browser has not announced after this time is one that it shows already. Chosen, not measured. */
 const ANNOUNCED_WITHIN_MS = 1000;
-/** Time added to that of a frame, which would yield the frame before if the browser rounds it down. Chosen, not measured. */
+/**
+ * Time added to that of a frame, which would yield the frame before if the browser rounds it down. Chosen, not
+ * measured.
+ */
 const WITHIN_FRAME_S = 0.002;
 
 interface Videos {

@@ -13,7 +13,9 @@ interface ViewerClass {
   minimumRenderScale: number;
 }
 
-/** Default of the element: the step `DEFAULT_LAST_STEP` of its `Renderer.js`. It cannot be read back from the element. */
+/**
+ * Default of the element: the step `DEFAULT_LAST_STEP` of its `Renderer.js`. It cannot be read back from the element.
+ */
 const USUAL_MINIMUM_SCALE = 0.5;
 
 /** Directions around the model from which it is compared, evenly spread. Chosen, not measured. */
@@ -27,7 +29,8 @@ const FROM_ABOVE_DEG = 70;
 const COMPARED_SIDE_PX = 256;
 
 /**
- * Draws both models from six sides and compares the pictures. The cameras are restored afterwards, also after a failure.
+ * Draws both models from six sides and compares the pictures. The cameras are restored afterwards, also after a
+ * failure.
  *
  * @throws Error if the browser cannot draw one of them
  */

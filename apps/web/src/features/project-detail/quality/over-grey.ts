@@ -2,8 +2,8 @@
 const GREY = 128;
 
 /**
- * A stacked picture over an even grey, against which edges that are too bright and too dark count alike. Places without opacity
- * stay transparent.
+ * A stacked picture over an even grey, against which edges that are too bright and too dark count alike. Places without
+ * opacity stay transparent.
  *
  * @param rgba RGBA, row by row: colours in the upper half, opacity as grey in the lower one.
  * @returns RGBA of the upper half, each pixel with its opacity.

@@ -56,7 +56,9 @@ export function isChoosable({ kept, others }: ContentQuality, quality: Quality):
   return quality === kept.variant || (quality !== 'original' && !kept.without.includes(quality));
 }
 
-/** Whether this browser may make the light copy of a video: none is there or on its way, and it would be much smaller. */
+/**
+ * Whether this browser may make the light copy of a video: none is there or on its way, and it would be much smaller.
+ */
 export function mayMakeCopy({ kind, takesVariants, original, variants, kept }: ContentQuality): boolean {
   if (kind !== 'video' || !takesVariants || kept) return false;
   if (variants.some(({ variant, state }) => variant === 'light' && state !== 'failed')) return false;

@@ -114,8 +114,8 @@ function holdDraft({ key, owner, found, release }: ClaimedDraft, deps: DraftStor
 const anyDraftSchema = z.object({ version: z.number(), savedAtMs: z.number() });
 
 /**
- * The keys of the owner's readable drafts, that of the newest one first. Deletes the drafts of all users that no version will
- * read again, because the others may never sign in here again.
+ * The keys of the owner's readable drafts, that of the newest one first. Deletes the drafts of all users that no
+ * version will read again, because the others may never sign in here again.
  */
 function storedDrafts({ userId, workspace }: DraftOwner, deps: DraftStoreDeps): string[] {
   const keys = Array.from({ length: deps.storage.length }, (_, index) => deps.storage.key(index));

@@ -49,7 +49,10 @@ export type Evaluation = z.infer<typeof evaluationSchema>;
 export const draftSchema = z.object({
   version: z.literal(1),
   savedAtMs: z.number(),
-  /** Workspace to which the files belong and the project will; null for the personal one, as in drafts that do not say it. */
+  /**
+   * Workspace to which the files belong and the project will; null for the personal one, as in drafts that do not say
+   * it.
+   */
   workspace: z.number().nullable().default(null),
   step: z.enum(STEPS),
   name: z.string(),

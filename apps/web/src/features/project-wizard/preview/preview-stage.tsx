@@ -83,7 +83,10 @@ function Target({ url, held }: { url: string | null; held: boolean }) {
   );
 }
 
-/** An ellipse around the lower edge of the content's box, a tenth wider on each side, on which the content seems to stand. */
+/**
+ * An ellipse around the lower edge of the content's box, a tenth wider on each side, on which the content seems to
+ * stand.
+ */
 function Floor() {
   return (
     <div

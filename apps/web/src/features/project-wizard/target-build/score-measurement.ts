@@ -16,7 +16,10 @@ export class ScoreMeasurement {
     private readonly onChange: (measuring: Measuring | null) => void,
   ) {}
 
-  /** @returns null if the measurement was stopped or failed, for example because the engine does not run in this browser. */
+  /**
+   * @returns null if the measurement was stopped or failed, for example because the engine does not run in this
+   *   browser.
+   */
   async measure(trackingFile: Uint8Array<ArrayBuffer>): Promise<ScoredFile | null> {
     this.stop();
     const running = new AbortController();

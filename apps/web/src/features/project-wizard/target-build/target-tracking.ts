@@ -182,7 +182,8 @@ export class TargetTracking extends Store<TrackingView> {
     const scored = await this.measurement.measure(trackingFile);
     if (scored && this.made === trackingFile) {
       this.evaluate({ score: storedScore(scored.score) });
-      // The second upload begins at once, even if it has to wait for the first: a project that is created now waits for both.
+      // The second upload begins at once, even if it has to wait for the first: a project that is created now waits for
+      // both.
       this.scoreUpload = this.addScore(scored, signal);
     }
     return scored;

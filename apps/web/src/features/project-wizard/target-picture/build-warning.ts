@@ -6,8 +6,8 @@ import { isHardToTrack } from './score-verdict';
 const texts = wizard.tracking;
 
 /**
- * Warning beside the tracking file: the engine cannot track the picture reliably, or it has fewer edge points than a good one.
- * Null if neither holds, or if the picture is not evaluated here.
+ * Warning beside the tracking file: the engine cannot track the picture reliably, or it has fewer edge points than a
+ * good one. Null if neither holds, or if the picture is not evaluated here.
  */
 export function buildWarning(evaluation: Pick<Evaluation, 'edgePoints' | 'score'> | null): string | null {
   if (evaluation === null) return null;

@@ -6,7 +6,10 @@ export type Verdict = Grade | 'repeating';
 /** Colour of everything that rates the picture. */
 export type ScoreTone = 'held' | 'searching' | 'danger';
 
-/** Score, 0..1, from which a picture is weak. Of the pictures at `LEAST_GOOD_TRACKING_SCORE`, a lone logo stays below it. */
+/**
+ * Score, 0..1, from which a picture is weak. Of the pictures at `LEAST_GOOD_TRACKING_SCORE`, a lone logo stays below
+ * it.
+ */
 const WEAK_FROM = 0.3;
 /** Score, 0..1, from which a picture is strong. Of the pictures named there, pages of text lie around it. */
 const STRONG_FROM = 0.9;
@@ -23,8 +26,9 @@ const TONES: Record<Grade, ScoreTone> = { none: 'danger', weak: 'searching', fai
 /** Share of its detailed area from which a weak picture may be called repeating. Chosen, not measured. */
 const DETAILED_FROM = 0.75;
 /**
- * Share of similar parts from which such a picture is called repeating. Of the pictures that `vision/target/repetition.ts`
- * was measured with, those without repeats have at most 0.41, and half of the others at least 0.83.
+ * Share of similar parts from which such a picture is called repeating. Of the pictures that
+ * `vision/target/repetition.ts` was measured with, those without repeats have at most 0.41, and half of the others at
+ * least 0.83.
  */
 const REPEATING_FROM = 0.7;
 /** Heat from which a cell contributes to recognition, of 255. Chosen, not measured. */

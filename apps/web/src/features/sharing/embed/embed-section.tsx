@@ -121,7 +121,9 @@ function Sites({ projectId, sites, mayChange }: SitesProps) {
   );
 }
 
-/** Finds the fault of the added site; the answer names the field by the site's place in the list, so any field will do. */
+/**
+ * Finds the fault of the added site; the answer names the field by the site's place in the list, so any field will do.
+ */
 function faultOf(error: unknown): string | undefined {
   if (!error) return undefined;
   const fields = error instanceof ApiError ? Object.values(error.body?.fields ?? {}) : [];

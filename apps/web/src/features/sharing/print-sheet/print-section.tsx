@@ -21,7 +21,9 @@ const PAPERS: { value: Paper; label: string }[] = [
   { value: 'letter', label: 'Letter' },
 ];
 
-/** Shows a thumbnail of the sheet and its options. The printed page is rendered outside the app and hidden on screens. */
+/**
+ * Shows a thumbnail of the sheet and its options. The printed page is rendered outside the app and hidden on screens.
+ */
 export function PrintSection({ project, link }: { project: SharedProject; link: string }) {
   const [paper, setPaper] = useState<Paper>(usualPaper);
   const sheet = useRef<HTMLDivElement>(null);

@@ -19,7 +19,9 @@ export interface SheetLayout {
 /** Sizes of the papers in portrait (ISO 216; ANSI/ASME Y14.1). */
 const PAPERS: Record<Paper, Size> = { a4: { width: 210, height: 297 }, letter: { width: 215.9, height: 279.4 } };
 
-/** Office printers leave up to 6 mm of each edge blank. `print-sheet.css` has this length and the next three as well. */
+/**
+ * Office printers leave up to 6 mm of each edge blank. `print-sheet.css` has this length and the next three as well.
+ */
 export const SHEET_MARGIN_MM = 12;
 /** Distance between the picture and the code; chosen by eye. */
 export const SHEET_GAP_MM = 8;

@@ -25,7 +25,9 @@ const texts = stage.actions;
 
 export interface ActionFormProps {
   fields: ActionFields;
-  /** The document's action; the form shows it when it becomes another one than the form has reported, such as by undo. */
+  /**
+   * The document's action; the form shows it when it becomes another one than the form has reported, such as by undo.
+   */
   action?: Action | undefined;
   scene: Scene;
   /** The item that is tapped; null for the button of the screen. */
@@ -103,7 +105,10 @@ export function ActionForm({ scene, ofItem, mayLeave, disabled, onRemove, onDone
 
 type Faults = Partial<Record<keyof ActionFields, string>>;
 
-/** Keeps the fields as typed and their faults, and calls `onAction` with each complete action; only the last check counts. */
+/**
+ * Keeps the fields as typed and their faults, and calls `onAction` with each complete action; only the last check
+ * counts.
+ */
 function useCheckedFields({
   fields: first,
   action,

@@ -23,7 +23,9 @@ interface Row {
 /** Counts the rows of all lists. No key is given twice, so that rows that are rebuilt get forms of their own. */
 let keys = 0;
 
-/** Editor of the actions of a tap on the item: at most `MAX_TAP_ACTIONS`, of which the last may lead away from the page. */
+/**
+ * Editor of the actions of a tap on the item: at most `MAX_TAP_ACTIONS`, of which the last may lead away from the page.
+ */
 export function ActionList({ item }: { item: SceneItem }) {
   const { present } = useHistory();
   const scene = sceneOf(present.document, present.sceneId);
@@ -53,8 +55,8 @@ export function ActionList({ item }: { item: SceneItem }) {
           mayLeave={!leavingRow || leavingRow === row}
           disabled={edit.disabled}
           onAction={(action) => {
-            // The row is changed in place, because a check of another row that began earlier ends with the list of its time,
-            // which holds the same rows.
+            // The row is changed in place, because a check of another row that began earlier ends with the list of its
+            // time, which holds the same rows.
             row.action = action;
             replace([...rows], `action ${row.key}`);
           }}

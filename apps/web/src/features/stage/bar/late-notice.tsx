@@ -5,7 +5,9 @@ import { useStage } from '../session/stage-context';
 
 const { Part: StageNotice } = lazyPart(async () => (await import('./stage-notice')).StageNotice);
 
-/** The notice about what keeps this window from editing or saving; the code that shows it is loaded with the first one. */
+/**
+ * The notice about what keeps this window from editing or saving; the code that shows it is loaded with the first one.
+ */
 export function LateNotice() {
   const { mode, rejected, save } = useStore(useStage().saver);
   const isDue = rejected || mode === 'watching' || save === 'refused' || save === 'signed-out';

@@ -22,7 +22,8 @@ interface CommentsDialogProps {
 /** The comments on the project and its items, and the links with which clients add theirs. */
 export function CommentsDialog({ open, onOpenChange }: CommentsDialogProps) {
   const { project } = useStage();
-  // Typed comments and their requests outlive the dialog, which is closed to look at the scene: no text is lost or sent twice.
+  // Typed comments and their requests outlive the dialog, which is closed to look at the scene: no text is lost or sent
+  // twice.
   const [drafts, setDrafts] = useState<Drafts>({});
   const change = useChangeComments(project.id);
   // This request holds the address of a new link, which the server answers only once.

@@ -1,7 +1,9 @@
 import type { ProjectComments } from '@anchora/contract/comments';
 import { MAX_MENTIONS } from '@anchora/contract/limits';
 
-/** Ids of the members whose whole names follow an @: “@Anh” does not mention An, nor does the address of “mai@an.vn”. */
+/**
+ * Ids of the members whose whole names follow an @: “@Anh” does not mention An, nor does the address of “mai@an.vn”.
+ */
 export function mentionedIn(text: string, others: ProjectComments['others']): number[] {
   const written = plain(text);
   const mentioned = new Set<string>();

@@ -22,7 +22,10 @@ const USUAL_DAYS = 7;
 const DRAFT = 'draft';
 
 interface ReviewLinksProps {
-  /** The request that makes a link. It belongs to a component that stays, because only its answer has the link's address. */
+  /**
+   * The request that makes a link. It belongs to a component that stays, because only its answer has the link's
+   * address.
+   */
   make: ReturnType<typeof useMakeReviewLink>;
 }
 

@@ -26,7 +26,9 @@ export interface History {
   run: (Run & { atMs: number }) | null;
 }
 
-/** Steps that can be undone; earlier ones are forgotten. Steps share what they do not change, so memory is no concern. */
+/**
+ * Steps that can be undone; earlier ones are forgotten. Steps share what they do not change, so memory is no concern.
+ */
 export const MAX_STEPS = 200;
 /** Keys pressed within this time of each other are one step, ms. Chosen, not measured. */
 export const KEY_RUN_MS = 600;

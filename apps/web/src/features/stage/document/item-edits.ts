@@ -36,7 +36,8 @@ export function turnBy(item: SceneItem, degrees: number): SceneItem {
 }
 
 /**
- * The axis about which an item usually turns: flat items on a picture turn in its plane, all others about their up axis.
+ * The axis about which an item usually turns: flat items on a picture turn in its plane, all others about their up
+ * axis.
  *
  * @returns its index in `rotation`: 1 for y, 2 for z.
  */

@@ -24,7 +24,9 @@ export const TEXT_COLOUR = '#14120f';
 export const TEXT_GROUND = '#ffffff';
 /** Width of a new text, widths or metres; chosen by eye. */
 const TEXT_WIDTH = 0.6;
-/** Distance between the picture and a flat item on it, so that the two do not flicker, widths or metres; chosen by eye. */
+/**
+ * Distance between the picture and a flat item on it, so that the two do not flicker, widths or metres; chosen by eye.
+ */
 export const OFF_PICTURE = 0.002;
 
 /** A new item for a file, shown as the specification shows content of its kind. */

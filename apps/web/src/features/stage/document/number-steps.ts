@@ -1,8 +1,8 @@
 import type { Range } from '@anchora/contract/scene/ranges';
 
 /**
- * Step to which the editor rounds positions, so that documents hold no accidental digits, widths of the picture or metres
- * on a floor. Like the two below it is chosen, not measured, as less than anyone sees.
+ * Step to which the editor rounds positions, so that documents hold no accidental digits, widths of the picture or
+ * metres on a floor. Like the two below it is chosen, not measured, as less than anyone sees.
  */
 export const POSITION_STEP = 0.0001;
 /** The same for angles. */

@@ -24,7 +24,8 @@ export function AddPicture() {
   const { targets, scenes } = document;
   if (targets.length >= limits.targets) return null;
   const hasRoom = (count: number) => count < limits.scenes;
-  // Limits and ids follow from the document at the end, because the creator goes on working while a picture is prepared.
+  // Limits and ids follow from the document at the end, because the creator goes on working while a picture is
+  // prepared.
   const add = ({ id: image, name }: StoredPicture) => {
     if (!hasRoomForPicture(session, limits)) return;
     const present = session.document;

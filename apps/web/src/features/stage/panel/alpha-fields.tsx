@@ -13,8 +13,8 @@ const texts = stage.panel;
 type Video = Extract<SceneItem, { kind: 'video' }>;
 
 /**
- * The proposed key. Its distances in the plane of Cb and Cr are wide, because real screens are far from pure green. Chosen by
- * eye.
+ * The proposed key. Its distances in the plane of Cb and Cr are wide, because real screens are far from pure green.
+ * Chosen by eye.
  */
 const CHROMA = { mode: 'chroma', colour: '#00ff00', tolerance: 0.3, softness: 0.1 } as const;
 

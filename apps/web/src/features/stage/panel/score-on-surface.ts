@@ -18,7 +18,8 @@ const TRIED = 0.85;
 /**
  * Tries a picture in simulated views of the thing that it goes around, in this browser.
  *
- * @throws TargetCompilerError, CompilerStartError; ApiError or ConnectionError if the picture cannot be read; AbortError.
+ * @throws TargetCompilerError, CompilerStartError; ApiError or ConnectionError if the picture cannot be read;
+ *   AbortError.
  */
 export async function scoreOnSurface(
   { image, name }: SceneTarget,

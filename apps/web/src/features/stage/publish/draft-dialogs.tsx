@@ -16,8 +16,9 @@ interface DraftDialogsProps {
 }
 
 /**
- * The dialogs of `DraftTools`; the code of each is loaded when it is first opened. They stand apart from their buttons, which
- * move when a phone is turned: what was typed, and a link that the server shows only once, would be lost with them.
+ * The dialogs of `DraftTools`; the code of each is loaded when it is first opened. They stand apart from their buttons,
+ * which move when a phone is turned: what was typed, and a link that the server shows only once, would be lost with
+ * them.
  */
 export function DraftDialogs({ open, onChange, onLook }: DraftDialogsProps) {
   const close = () => onChange(null);

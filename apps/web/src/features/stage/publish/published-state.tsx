@@ -5,8 +5,8 @@ import { useStage } from '../session/stage-context';
 const texts = stage.publish;
 
 /**
- * Shows which version visitors see, and the number of draft changes that they do not see yet. It takes two lines of the bar
- * where the bar has room for them, else a line of its own below the tools.
+ * Shows which version visitors see, and the number of draft changes that they do not see yet. It takes two lines of the
+ * bar where the bar has room for them, else a line of its own below the tools.
  */
 export function PublishedState() {
   const { saver } = useStage();

@@ -84,15 +84,18 @@ interface Attempt {
   of: string;
   key: string;
   /**
-   * Address of the file for Quick Look; null if the scene cannot be shown there. It is absent before the file is made, and
-   * on a picture, where iPhones use no such file.
+   * Address of the file for Quick Look; null if the scene cannot be shown there. It is absent before the file is made,
+   * and on a picture, where iPhones use no such file.
    */
   usdzUrl?: string | null;
 }
 
 const NO_ATTEMPT: Attempt = { of: '', key: '' };
 
-/** The address of the scene's USDZ, or null if the scene cannot be shown in Quick Look. A failure does not end publishing. */
+/**
+ * The address of the scene's USDZ, or null if the scene cannot be shown in Quick Look. A failure does not end
+ * publishing.
+ */
 async function usdzOf(document: SceneDocument, project: Project): Promise<string | null> {
   if (quickLookBars(document).length > 0) return null;
   try {

@@ -2,9 +2,9 @@ import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 
 /**
- * `offline`: no answer of the server, or it has to recover first; `changed`: another window has saved meanwhile; `held`:
- * another window edits; `refused`: the server does not accept this document, or not from this user; `signed-out`: the session
- * has ended.
+ * `offline`: no answer of the server, or it has to recover first; `changed`: another window has saved meanwhile;
+ * `held`: another window edits; `refused`: the server does not accept this document, or not from this user;
+ * `signed-out`: the session has ended.
  */
 export type SaveFailure = 'offline' | 'changed' | 'held' | 'refused' | 'signed-out';
 

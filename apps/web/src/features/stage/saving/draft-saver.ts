@@ -6,8 +6,8 @@ import type { ChangeKeeper, KeptChanges } from './kept-changes';
 
 interface SaverState {
   /**
-   * State of the last change. `offline`: kept in this browser and sent again; `refused` and `signed-out`: kept, and sent
-   * when the window is looked at again or with the next change.
+   * State of the last change. `offline`: kept in this browser and sent again; `refused` and `signed-out`: kept, and
+   * sent when the window is looked at again or with the next change.
    */
   save: 'saved' | 'saving' | 'offline' | 'refused' | 'signed-out';
   /** Why the change is refused or cannot be sent, as a text for the user. */
@@ -47,8 +47,8 @@ interface SaverOptions {
 /** Changes are sent once none has followed for this long, ms. Chosen, not measured. */
 const SAVE_DELAY_MS = 800;
 /**
- * Delay before a failed save is sent again, ms: the first one, which doubles with each failure, and the largest. Chosen,
- * not measured.
+ * Delay before a failed save is sent again, ms: the first one, which doubles with each failure, and the largest.
+ * Chosen, not measured.
  */
 const RETRY_MS = [2000, 30_000] as const;
 /** Longest wait for another window to save and stop editing, ms. Chosen, not measured. */
@@ -98,7 +98,10 @@ export class DraftSaver extends Store<SaverState> {
     return this.revision;
   }
 
-  /** Whether changes would be lost with the window: the server does not have them, and this browser's storage takes none. */
+  /**
+   * Whether changes would be lost with the window: the server does not have them, and this browser's storage takes
+   * none.
+   */
   wouldLose(): boolean {
     return this.pending !== null && !this.options.keeper.keep(this.pending, this.revision);
   }
@@ -160,7 +163,10 @@ export class DraftSaver extends Store<SaverState> {
     this.adopt(draft);
   }
 
-  /** Reads the draft again if another window, of any member, has saved, has become the editor, or is the editor no longer. */
+  /**
+   * Reads the draft again if another window, of any member, has saved, has become the editor, or is the editor no
+   * longer.
+   */
   async hearFromServer({ revision, editor }: StageEvents['draft']): Promise<void> {
     const isOther = editor !== null && editor !== this.options.editor;
     const isKnown = revision === this.revision && isOther === (this.current.mode === 'watching');
@@ -238,7 +244,9 @@ export class DraftSaver extends Store<SaverState> {
     await this.sending;
   }
 
-  /** Makes this window the editor after a closed one. If the server does not answer, the changes are offered instead. */
+  /**
+   * Makes this window the editor after a closed one. If the server does not answer, the changes are offered instead.
+   */
   private async takeOverFromClosed(): Promise<void> {
     const taken = await this.options.calls.takeOver().catch(() => null);
     if (taken?.revision === this.revision) this.patch({ mode: 'editing' });
@@ -348,7 +356,9 @@ function isNext(draft: SceneDraft, revision: number): boolean {
   return draft.revision === revision + 1;
 }
 
-/** The same text for documents whose members differ in order alone: the server stores them in the order of its schema. */
+/**
+ * The same text for documents whose members differ in order alone: the server stores them in the order of its schema.
+ */
 function inOrder(document: SceneDocument): string {
   return JSON.stringify(document, (_, value: unknown) =>
     value instanceof Object && !Array.isArray(value)

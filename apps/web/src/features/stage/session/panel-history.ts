@@ -9,8 +9,8 @@ import type { StageSession } from './stage-session';
 const GESTURE_MS = 100;
 
 /**
- * The history as the panels show it: at once after every edit, but during a gesture only ten times a second. Following each
- * move of the pointer took the page longer than moving the item itself.
+ * The history as the panels show it: at once after every edit, but during a gesture only ten times a second. Following
+ * each move of the pointer took the page longer than moving the item itself.
  */
 export class PanelHistory extends Store<History> {
   private timer: ReturnType<typeof setTimeout> | undefined;

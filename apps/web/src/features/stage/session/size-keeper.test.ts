@@ -7,7 +7,10 @@ import type { DraftSaver } from '../saving/draft-saver';
 import { SizeKeeper } from './size-keeper';
 import { StageSession } from './stage-session';
 
-/** A stage whose model is replaced; `sides` are the longest sides of the drawn model, one for each time it is measured, m. */
+/**
+ * A stage whose model is replaced; `sides` are the longest sides of the drawn model, one for each time it is measured,
+ * m.
+ */
 function stageOf(type: 'markerless' | 'image-tracking', sides: number[]) {
   const session = new StageSession(
     changeItem(richDocument(), 'model1', (item) => scaleTo(item, 2)),

@@ -6,8 +6,8 @@ import type { SceneBounds } from '../view/scene-bounds';
 import type { StageSession } from './stage-session';
 
 /**
- * Keeps the apparent size of models whose file is replaced on a floor, where a model has the size of its file. On a picture
- * all models are equally large at scale 1.
+ * Keeps the apparent size of models whose file is replaced on a floor, where a model has the size of its file. On a
+ * picture all models are equally large at scale 1.
  */
 export class SizeKeeper {
   /** The replaced file of each item whose new one is not drawn yet, and the longest side of its model at scale 1, m. */

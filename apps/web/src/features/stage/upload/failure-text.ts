@@ -2,7 +2,10 @@ import { shownMessage } from '../../../api/http-client';
 import { isFetchFailure } from '../../../fetch-code';
 import { lateParts } from '../../../texts/late-parts';
 
-/** Words for a failure while a file is added. The code that checks files is fetched with the first one, which may fail, too. */
+/**
+ * Words for a failure while a file is added. The code that checks files is fetched with the first one, which may fail,
+ * too.
+ */
 export function failureText(error: unknown): string {
   return isFetchFailure(error) ? lateParts.whatToDo : shownMessage(error);
 }

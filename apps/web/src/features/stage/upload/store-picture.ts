@@ -45,7 +45,8 @@ class PictureRefusedError extends Error {
  *
  * @param others pictures that will be recognised in the same project.
  * @throws PictureRefusedError; CompilerStartError or TargetCompilerError if it cannot be compiled; the errors of an
- *   upload; ApiError or ConnectionError if the server does not take the tracking file for it; AbortError when `signal` fires.
+ *   upload; ApiError or ConnectionError if the server does not take the tracking file for it; AbortError when `signal`
+ *   fires.
  */
 export async function storePicture(
   file: File,
@@ -82,8 +83,8 @@ export async function storePicture(
 }
 
 /**
- * Names of the other pictures that a camera may confuse with the new one. A failed comparison gives no warning, because the
- * picture can be used all the same.
+ * Names of the other pictures that a camera may confuse with the new one. A failed comparison gives no warning, because
+ * the picture can be used all the same.
  *
  * @throws AbortError when the signal fires.
  */

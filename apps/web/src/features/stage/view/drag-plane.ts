@@ -7,7 +7,10 @@ export interface CanvasPoint {
   y: number;
 }
 
-/** Least length of a step in depth on the screen that a pointer can follow, relative to a step across. Chosen, not measured. */
+/**
+ * Least length of a step in depth on the screen that a pointer can follow, relative to a step across. Chosen, not
+ * measured.
+ */
 const LEAST_DEPTH_SHARE = 0.2;
 
 /** Moves an item after a pointer, in a plane through the item or in depth. */
@@ -33,7 +36,9 @@ export class DragPlane {
     this.grabbed = this.meet(start);
   }
 
-  /** @returns the item's position under the pointer; null if it points beyond the plane's horizon, or did at the start. */
+  /**
+   * @returns the item's position under the pointer; null if it points beyond the plane's horizon, or did at the start.
+   */
   across(to: CanvasPoint): Vec | null {
     const met = this.meet(to);
     if (!met || !this.grabbed) return null;
@@ -43,7 +48,8 @@ export class DragPlane {
 
   /**
    * @param pxPerUnit length on the canvas of a length of 1 at the item, CSS px.
-   * @returns the item's position, moved along the normal as far as the pointer moved along the normal's line on the screen.
+   * @returns the item's position, moved along the normal as far as the pointer moved along the normal's line on the
+   *   screen.
    */
   inDepth(to: CanvasPoint, pxPerUnit: number): Vec {
     const from = this.project(new Vector3(...this.item));

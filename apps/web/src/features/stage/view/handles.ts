@@ -14,7 +14,10 @@ const UNIT_SHARE = 0.2375;
 const LEAST_FACTOR = 0.001;
 
 export interface HandleListener {
-  /** Called with the item whose handle is held, as it was when the handle was grasped. Another one may be selected by then. */
+  /**
+   * Called with the item whose handle is held, as it was when the handle was grasped. Another one may be selected by
+   * then.
+   */
   onMove: (item: SceneItem, position: Vec) => void;
   onTurn: (item: SceneItem, rotation: Vec) => void;
   onScale: (item: SceneItem, scale: number) => void;
@@ -69,7 +72,10 @@ export class Handles {
     this.controls.setSpace(mode === 'translate' ? 'world' : 'local');
   }
 
-  /** Shows or hides the handles; fingers move the item itself. A handle that is held stays, or its end would never be told. */
+  /**
+   * Shows or hides the handles; fingers move the item itself. A handle that is held stays, or its end would never be
+   * told.
+   */
   allow(isAllowed: boolean): void {
     if (this.isDragging) return;
     this.isAllowed = isAllowed;

@@ -36,7 +36,9 @@ export class ItemMover {
   private hasBegun = false;
   /** The items to which the dragged one snaps, listed once for each gesture. */
   private others: Placed[] | null = null;
-  /** The angle of the two fingers' gesture before it snapped; otherwise small steps would never leave a snapped angle. */
+  /**
+   * The angle of the two fingers' gesture before it snapped; otherwise small steps would never leave a snapped angle.
+   */
   private twisted: { itemId: string; degrees: number } | null = null;
 
   constructor(private readonly options: MoverOptions) {}
@@ -126,7 +128,10 @@ export class ItemMover {
     return this.options.items().find(({ id }) => id === this.itemId) ?? null;
   }
 
-  /** The item under two fingers, else the selected one. Where no item was dragged before, two fingers start a new gesture. */
+  /**
+   * The item under two fingers, else the selected one. Where no item was dragged before, two fingers start a new
+   * gesture.
+   */
   private underTwoFingers(): SceneItem | null {
     if (this.itemId === null) this.begin();
     const item = this.item() ?? this.options.selected();

@@ -75,7 +75,9 @@ export function StageArea(props: StageCanvasProps) {
   );
 }
 
-/** Focuses an element without the focus ring, which is for people at a keyboard; it appears when a key is first pressed. */
+/**
+ * Focuses an element without the focus ring, which is for people at a keyboard; it appears when a key is first pressed.
+ */
 function focusWithoutRing(element: HTMLElement): void {
   element.style.outline = 'none';
   element.focus({ preventScroll: true });

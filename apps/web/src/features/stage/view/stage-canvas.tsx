@@ -87,8 +87,8 @@ function Playing({ scene, lost, isPhone, onButton }: PlayingProps) {
         role="status"
         className={cx(
           'absolute inset-x-0 mx-auto w-fit max-w-[90%] rounded-control bg-surface px-3 py-1.5 text-center text-xs text-ink-soft',
-          // The line stands above a docked scene, which fills the lower half, else inside the outline of the phone, which has a
-          // margin below it.
+          // The line stands above a docked scene, which fills the lower half, else inside the outline of the phone,
+          // which has a margin below it.
           lost === 'dock' ? 'top-2/5' : isPhone ? 'bottom-[calc(3%+1rem)]' : 'bottom-3',
         )}
       >

@@ -27,7 +27,10 @@ import type { StageViewOptions, ViewState } from './view-state';
 const LEAST_DISTANCE = 0.2;
 /** The greatest one; chosen by eye. */
 const MOST_DISTANCE = 20;
-/** From this z of true up in the frame of the picture, the picture counts as lying: it leans back by over 30° from a wall. */
+/**
+ * From this z of true up in the frame of the picture, the picture counts as lying: it leans back by over 30° from a
+ * wall.
+ */
 const LIES_FROM = 0.5;
 
 /** The stage on its canvas: draws a state, and reports gestures. */

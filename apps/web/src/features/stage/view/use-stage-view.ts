@@ -30,8 +30,8 @@ interface DrawnStage {
 }
 
 /**
- * Draws the present scene on the canvas: after each render, and during a gesture of the hand after each edit, before the
- * panels follow. A component that shows another picture needs another `key`.
+ * Draws the present scene on the canvas: after each render, and during a gesture of the hand after each edit, before
+ * the panels follow. A component that shows another picture needs another `key`.
  */
 export function useStageView(picture: ShownPicture | null, settings: ViewSettings, calls: CanvasCalls): DrawnStage {
   const parts = useStage();

@@ -9,7 +9,10 @@ export interface ViewChoices {
   isDim: boolean;
   handles: HandleMode;
   playing: PublicSceneOfItems | null;
-  /** The file of the picture on which the playing scene was begun; null on a floor. Another scene may be selected by now. */
+  /**
+   * The file of the picture on which the playing scene was begun; null on a floor. Another scene may be selected by
+   * now.
+   */
   image: string | null;
   lost: Scene['whenLost'] | null;
 }

@@ -14,15 +14,15 @@ const TAP_CELLS = 4;
 interface BendingShaders {
   readonly threeVertex: string;
   /**
-   * The program of this context. It is kept as long as the context, because all scenes on the canvas share it, and made again
-   * after a loss.
+   * The program of this context. It is kept as long as the context, because all scenes on the canvas share it, and made
+   * again after a loss.
    */
   program(gl: WebGL2RenderingContext): ItemProgram;
 }
 
 /**
- * @param bent function `vec3 bent(vec3 p)` that moves a point on or above the flat picture (the root's frame, y up and z out
- *   of the picture) to the surface; it may read the uniform `vec3 curve`.
+ * @param bent function `vec3 bent(vec3 p)` that moves a point on or above the flat picture (the root's frame, y up and
+ *   z out of the picture) to the surface; it may read the uniform `vec3 curve`.
  */
 export function createBendingShaders(bent: string): BendingShaders {
   const inCamera = `

@@ -30,7 +30,11 @@ export class ItemRenderer extends FlatRenderer {
     canvas.addEventListener('webglcontextlost', this.forget);
   }
 
-  /** Draws one view into the present framebuffer, in the order of the list. @throws Error if the shaders cannot be linked. */
+  /**
+   * Draws one view into the present framebuffer, in the order of the list.
+   *
+   * @throws Error if the shaders cannot be linked.
+   */
   drawItems(items: readonly ItemPicture[], clipFromCamera: Matrix, viewport?: Viewport): void {
     const { gl } = this;
     if (gl.isContextLost()) return;

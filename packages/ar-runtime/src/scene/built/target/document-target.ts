@@ -14,7 +14,11 @@ export interface DocumentTargetOptions extends Omit<SceneHostOptions, 'ground' |
 export interface DocumentTarget extends TargetScene {
   /** Loads a scene without showing it. */
   build(scene: PublicSceneOfItems, pictureAspect: number): AnyScene;
-  /** Shows a scene that this target built; the former one is disposed of. @throws TypeError for a scene of another kind. */
+  /**
+   * Shows a scene that this target built; the former one is disposed of.
+   *
+   * @throws TypeError for a scene of another kind.
+   */
   use(scene: AnyScene): void;
   /** The view of the last drawn frame; null before the first, and while the canvas has no size. */
   present(): PresentView | null;

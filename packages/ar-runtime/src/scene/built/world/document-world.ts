@@ -17,7 +17,11 @@ export interface DocumentWorld {
   readonly world: World & { dispose(): void };
   /** Loads a scene without showing it. */
   build(scene: PublicSceneOfItems, pictureAspect: number): AnyScene;
-  /** Shows a scene that this world built; the former one is disposed of. @throws TypeError for a scene of another kind. */
+  /**
+   * Shows a scene that this world built; the former one is disposed of.
+   *
+   * @throws TypeError for a scene of another kind.
+   */
   use(scene: AnyScene): void;
   /** The projection of the last frame, column-major. */
   clipFromRoot(): Float32Array;
