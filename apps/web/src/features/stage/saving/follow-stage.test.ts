@@ -48,12 +48,13 @@ function followWithoutStream(): () => void {
 }
 
 it('hears nothing of a read that is answered after the stage was left', async () => {
-  let answer = (_response: Response): void => undefined;
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const asked: ((response: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => void asked.push(resolve)));
   const stop = followWithoutStream();
   await vi.advanceTimersByTimeAsync(POLL_MS);
   stop();
-  answer(Response.json({ revision: 7, editor: 'window-2' }));
+  expect(asked).toHaveLength(1);
+  asked[0]?.(Response.json({ revision: 7, editor: 'window-2' }));
   await vi.advanceTimersByTimeAsync(0);
   expect(hearFromServer).not.toHaveBeenCalled();
 });
