@@ -78,7 +78,7 @@ it('keeps the sound off in the page without a camera and back at the camera, whi
   openImageTracking({ project: {} } as Init, en, ignored, null);
   made.actions?.onMuted(true);
   made.actions?.onWithoutCamera?.();
-  await vi.waitFor(() => expect(experience.setMuted).toHaveBeenLastCalledWith(true));
+  await expect.poll(() => experience.setMuted).toHaveBeenLastCalledWith(true);
   made.session.setMuted.mockClear();
   made.session.start.mockClear();
   onCamera();

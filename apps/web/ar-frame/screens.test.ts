@@ -64,7 +64,7 @@ it('explains a failure though the words for it could not be fetched ahead', asyn
   expect(loadFailureTexts).toHaveBeenCalledTimes(1);
   screens.receive({ t: 'error', code: 'camera-busy', fatal: true });
   screens.receive({ t: 'state', state: 'error' });
-  await vi.waitFor(() => expect(ui.textContent).toContain(failures.failures['camera-busy'].title));
+  await expect.poll(() => ui.textContent).toContain(failures.failures['camera-busy'].title);
 });
 
 it.each([

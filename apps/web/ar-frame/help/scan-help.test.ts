@@ -37,7 +37,7 @@ async function searching(sceneButtons: FakeElement[] = []) {
   /** @param waitedMs for a find, before this moment. */
   const search = async (waitedMs = 0) => {
     shown.showState('scanning', performance.now() - waitedMs);
-    await vi.waitFor(() => expect(root.byTestId('ar-without-picture')?.parentElement?.hidden).toBe(false));
+    await expect.poll(() => root.byTestId('ar-without-picture')?.parentElement?.hidden).toBe(false);
   };
   await search(LONG_SEARCH_MS);
   return { page, shown, root, lamp, search };
@@ -46,18 +46,18 @@ async function searching(sceneButtons: FakeElement[] = []) {
 it('goes on showing a lamp that is lit as lit when the picture was found and lost again', async () => {
   const { page, shown, lamp, search } = await searching();
   lamp()?.click();
-  await vi.waitFor(() => expect(lamp()?.getAttribute('aria-pressed')).toBe('true'));
+  await expect.poll(() => lamp()?.getAttribute('aria-pressed')).toBe('true');
   shown.showState('tracking', performance.now());
   await search();
   expect(lamp()?.getAttribute('aria-label')).toBe(texts.torchOff);
   lamp()?.click();
-  await vi.waitFor(() => expect(page.camera.switched).toEqual([true, false]));
+  await expect.poll(() => page.camera.switched).toEqual([true, false]);
 });
 
 it('leaves the button of a lamp that is lit when the picture is found, however often it was lost', async () => {
   const { shown, root, lamp, search } = await searching();
   lamp()?.click();
-  await vi.waitFor(() => expect(lamp()?.getAttribute('aria-pressed')).toBe('true'));
+  await expect.poll(() => lamp()?.getAttribute('aria-pressed')).toBe('true');
   for (let finds = 0; finds < 2; finds++) {
     shown.showState('tracking', performance.now());
     expect([root.hidden, lamp()?.getAttribute('aria-pressed')]).toEqual([false, 'true']);
@@ -68,7 +68,7 @@ it('leaves the button of a lamp that is lit when the picture is found, however o
 it('shows no tools of a search that ended while the browser was asked for other cameras', async () => {
   const { page, shown, root, lamp } = await searching();
   lamp()?.click();
-  await vi.waitFor(() => expect(lamp()?.getAttribute('aria-pressed')).toBe('true'));
+  await expect.poll(() => lamp()?.getAttribute('aria-pressed')).toBe('true');
   const answers: (() => void)[] = [];
   page.devices = new Promise((resolve) => answers.push(() => resolve([])));
   shown.showState('scanning', performance.now());
@@ -83,7 +83,7 @@ it('does not offer a lamp again that could not be switched', async () => {
   const { page, shown, root, lamp, search } = await searching();
   page.camera.isBroken = true;
   lamp()?.click();
-  await vi.waitFor(() => expect(lamp()).toBeNull());
+  await expect.poll(() => lamp()).toBeNull();
   expect(root.textContent).toContain(texts.torchFailed);
   shown.showState('tracking', performance.now());
   await search();
@@ -93,7 +93,7 @@ it('does not offer a lamp again that could not be switched', async () => {
 it('shows the lamp of another camera as dark', async () => {
   const { page, shown, lamp, search } = await searching();
   lamp()?.click();
-  await vi.waitFor(() => expect(lamp()?.getAttribute('aria-pressed')).toBe('true'));
+  await expect.poll(() => lamp()?.getAttribute('aria-pressed')).toBe('true');
   page.camera = new LampCamera();
   shown.showState('starting', performance.now());
   await search();
@@ -103,7 +103,7 @@ it('shows the lamp of another camera as dark', async () => {
 it('leaves no button of a lamp that went out with its camera, if the picture is found at once', async () => {
   const { page, shown, root, lamp } = await searching();
   lamp()?.click();
-  await vi.waitFor(() => expect(lamp()?.getAttribute('aria-pressed')).toBe('true'));
+  await expect.poll(() => lamp()?.getAttribute('aria-pressed')).toBe('true');
   // A page that was hidden for long has opened its camera again.
   page.camera = new LampCamera();
   for (const state of ['suspended', 'starting', 'scanning', 'tracking'] as const)

@@ -44,7 +44,7 @@ describe('a page whose user is replaced by a sign-in in another tab', () => {
     expect(new Headers(sent.at(-1)?.headers).get(PAGE_USER_HEADER)).toBe('1');
 
     void client.fetchQuery(sessionQuery);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await expect.poll(() => reload).toHaveBeenCalledOnce();
     expect(client.getQueryData(SESSION_KEY)).toEqual({ id: 1 });
   });
 });

@@ -42,14 +42,15 @@ it.each([
   const holder = new Group();
   const light = new Group();
   holder.add(light);
-  const domElement = Object.assign(new EventTarget(), { dataset: {} });
+  const dataset: DOMStringMap = {};
+  const domElement = Object.assign(new EventTarget(), { dataset });
   const info = { render: { frame: 7 } };
   const renderer = { domElement, info, compile: () => undefined, xr: {} } as unknown as WebGLRenderer;
   const model: ReplaceableModel = { holder, root: light, mixer: null };
   void followWithFullModel({ renderer, model, lightUrl: '/light', fullUrl: '/full', tapped: undefined });
   await vi.advanceTimersByTimeAsync(0);
   info.render.frame++;
-  await vi.waitFor(() => expect(domElement.dataset).toEqual({ model: 'full' }));
+  while (dataset['model'] !== 'full') await vi.advanceTimersByTimeAsync(50);
   await vi.advanceTimersByTimeAsync(500);
   if (wasLeft) {
     for (const hidden of [true, false]) {
@@ -58,6 +59,6 @@ it.each([
     }
   }
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(domElement.dataset).toEqual({ model: shown });
+  expect(dataset).toEqual({ model: shown });
   expect(light.parent === holder).toBe(shown === 'light');
 });

@@ -47,5 +47,5 @@ test('a decoder that arrives after another one failed is released', async () => 
   await expect(parseModel(model, null)).rejects.toThrow();
   expect(release).not.toHaveBeenCalled();
   slowLine.dispatchEvent(new Event('arrival'));
-  await vi.waitFor(() => expect(release).toHaveBeenCalledOnce());
+  await expect.poll(() => release).toHaveBeenCalledOnce();
 });

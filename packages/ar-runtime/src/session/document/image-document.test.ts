@@ -97,9 +97,9 @@ it.each([
   await document.loadStage({} as StageElements);
   document.receive({ t: 'state', state: 'scanning' });
   document.receive({ t: 'targetFound', i: 0 });
-  await vi.waitFor(() => expect(shown).toBe('Next'));
+  await expect.poll(() => shown).toBe('Next');
   document.press();
-  await vi.waitFor(() => expect(shown).toBe('Call'));
+  await expect.poll(() => shown).toBe('Call');
   document.player.rest();
   document.receive({ t: 'state', state: 'stopped' });
   document.receive({ t: 'state', state: 'scanning' });

@@ -42,9 +42,9 @@ it('begins each start with its first scene, after an action had opened another o
   await loading;
   document.receive({ t: 'state', state: 'tracking' });
   document.press();
-  await vi.waitFor(() => expect(shown).toEqual(['first1', 'secon2']));
+  await expect.poll(() => shown).toEqual(['first1', 'secon2']);
   document.player.rest();
-  await vi.waitFor(() => expect(shown).toEqual(['first1', 'secon2', 'first1']));
+  await expect.poll(() => shown).toEqual(['first1', 'secon2', 'first1']);
   // A second stop has nothing to open.
   document.player.rest();
   await new Promise((later) => setTimeout(later));
