@@ -14,7 +14,7 @@ const MARGIN_PX = 80;
 const LETTER_PX = 13;
 /** Distance of the lines. */
 const LINE_PX = 35;
-/** Gray level of the print. */
+/** Gray level of the print. Chosen by eye, like that of the paper. */
 const INK = 15;
 /** Gray level of the paper. */
 const PAPER = 245;

@@ -3,7 +3,10 @@
  * stay in this browser, as numbers only: the name of a camera is hashed.
  */
 const STORAGE_KEY = 'learned-lenses';
-/** A phone may be repaired, and its browser may number the cameras differently afterwards. */
+/**
+ * A learned focal length is kept for this many days: a phone may be repaired, and its browser may number the cameras
+ * differently afterwards. Chosen, not measured.
+ */
 export const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 /** Most cameras that are remembered; the least recently used one is dropped. Chosen, not measured. */
@@ -17,6 +20,7 @@ const MOST_RATIO = 4;
 
 /**
  * A focal length is stored again once it has changed by this share, so that not every picture is followed by a write.
+ * Chosen, not measured.
  */
 export const LEAST_FOCAL_CHANGE = 0.01;
 

@@ -17,7 +17,10 @@ const BITS_PER_PIXEL_AND_FRAME = 0.14;
 const FRAMES_PER_SECOND = 30;
 /** A usual rate for stereo in AAC. */
 const SOUND_BITS_PER_SECOND = 128_000;
-/** Pictures that may wait for the encoder; a slower phone drops single ones instead of falling behind. */
+/**
+ * Pictures that may wait for the encoder; a slower phone drops single ones instead of falling behind. Chosen, not
+ * measured: more of them take more memory.
+ */
 const MOST_WAITING = 4;
 
 /**

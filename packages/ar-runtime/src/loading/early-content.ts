@@ -8,7 +8,9 @@ const MB = 1_000_000;
  * others wait after their tap. Chosen, not measured; the largest model of the samples has 0.31 MB.
  */
 const EARLY_MODEL_BYTES = 2 * MB;
-/** Most bytes of a video that are loaded before the tap; it can play long before the rest arrives. */
+/**
+ * Most bytes of a video that are loaded before the tap; it can play long before the rest arrives. Chosen, not measured.
+ */
 export const EARLY_VIDEO_BYTES = MB;
 
 interface Connection {
@@ -29,7 +31,10 @@ export function connectionOf(device: Navigator & { connection?: Connection }): C
   return device.connection;
 }
 
-/** Devices with this memory or less, GB as reported by browsers, drop frames of larger videos. */
+/**
+ * Devices with this memory or less, GB as reported by browsers, are taken to drop frames of larger videos. Chosen, not
+ * measured.
+ */
 const LITTLE_MEMORY_GB = 2;
 
 /**

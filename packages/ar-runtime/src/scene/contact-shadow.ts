@@ -31,9 +31,15 @@ const HEIGHT_M = 0.002;
 const BLUR = 0.075;
 /** Margin below the floor, m, so that the baking camera's near plane does not clip what touches the floor. */
 const MARGIN_M = 0.001;
-/** Smallest footprint assumed for the blur, m, so that flat or empty content does not divide by zero. */
+/**
+ * Smallest footprint assumed for the blur, m, so that flat or empty content does not divide by zero. Chosen, not
+ * measured.
+ */
 const MIN_FOOTPRINT_M = 0.05;
-/** Least height over which the shadow fades, m; a sheet that lies on the floor is still drawn dark. */
+/**
+ * Least height over which the shadow fades, m; a sheet that lies on the floor is still drawn dark. Chosen, not
+ * measured.
+ */
 const MIN_FADE_M = 0.02;
 
 export interface ContactShadow {

@@ -1,7 +1,7 @@
 import { AmbientLight, DirectionalLight, Group, type Light } from 'three';
 import type { LightEstimate } from './world';
 
-/** Least brightness, so that the content is visible in a dark room. */
+/** Least brightness, so that the content is visible in a dark room. Chosen by eye. */
 const DARKEST = 0.25;
 /**
  * An ambient light of this strength together with a lamp of `LAMP` lights a white surface as brightly as the studio

@@ -40,13 +40,19 @@ interface FollowOptions {
   tapped: Promise<unknown> | undefined;
 }
 
-/** Over a slower line the full model would use too much time and data of a visitor: 5 MB take 27 s at this speed. */
+/**
+ * Over a slower line the full model would use too much time and data of a visitor: 5 MB take 27 s at this speed.
+ * Chosen, not measured.
+ */
 const LEAST_MBIT_PER_S = 1.5;
-/** Least memory, GB as reported by browsers. Phones with less memory close pages that hold many textures. */
+/**
+ * Least memory, GB as reported by browsers. Phones with less memory close pages that hold many textures. Chosen, not
+ * measured.
+ */
 const LEAST_MEMORY_GB = 4;
 /** The light model returns if fewer pictures than this are drawn in a second. Chosen, not measured. */
 const LEAST_FRAMES_PER_S = 20;
-/** Pictures are counted for this time, so that a single late one does not decide. */
+/** Pictures are counted for this time, so that a single late one does not decide. Chosen, not measured. */
 const JUDGED_MS = 3000;
 /** Time between two looks whether a picture was drawn. Chosen, not measured. */
 const LOOK_MS = 200;

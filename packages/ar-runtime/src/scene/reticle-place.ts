@@ -3,6 +3,7 @@ import type { SurfaceKind } from './world';
 
 /**
  * Side of the mark at 1 m from the visitor, m; it grows with the distance, so that its apparent size stays the same.
+ * Chosen by eye.
  */
 const SIDE_AT_1_M = 0.2;
 /** Limits of that side, chosen by eye: the mark neither vanishes on a near table nor fills a far floor. */

@@ -6,7 +6,7 @@ import type { WorldContent } from './world-content';
 /** Nearest and farthest drawn distance, m; chosen, not measured. */
 const NEAR_M = 0.05;
 const FAR_M = 100;
-/** Vertical, until a way of showing sets the projection of its camera. */
+/** Vertical, until a way of showing sets the projection of its camera. Chosen, not measured. */
 const FIELD_OF_VIEW_DEG = 60;
 /** Longest step of an animation: that of `target-scene.ts`, typed again because to import it costs visitors 20 B. */
 const MAX_STEP_S = 0.1;

@@ -21,12 +21,18 @@ export interface FrameLook {
 
 /** Distance of the sampled pixels, px. With it a picture of 640 × 480 costs about 0.1 ms. */
 const STEP_PX = 4;
-/** Cells in which texture is counted, over the width and the height of the picture. */
+/** Cells in which texture is counted, over the width and the height of the picture. Chosen, not measured. */
 const CELLS = 8;
-/** Least mean luma change over four pixels of a cell with texture. Walls and tables with noise stay below 4. */
+/**
+ * Least mean luma change over four pixels of a cell with texture. Walls and tables with noise stay below 4. Set on
+ * 2026-11-22 with 19 pictures under blur, distance and noise.
+ */
 const TEXTURE = 8;
 
-/** Luma change over four pixels that counts as an edge. The noise of a camera in a lit room stays below. */
+/**
+ * Luma change over four pixels that counts as an edge. The noise of a camera in a lit room stays below. Set with the
+ * same pictures as TEXTURE.
+ */
 const EDGE = 24;
 
 /**

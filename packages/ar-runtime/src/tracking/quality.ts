@@ -8,7 +8,7 @@ export interface Quality {
   effort: number;
 }
 
-/** Without SIMD the engine is several times slower; it then starts with pictures of this size. */
+/** Without SIMD the engine is several times slower; it then starts with pictures of this size. Chosen, not measured. */
 const PLAIN_SIDE_PX = 320;
 /** Shares of the patches at the levels. Chosen, not measured: each step leaves about 0.6 of the patches before it. */
 const EFFORTS = { full: 1, less: 0.6, least: 0.35 };
@@ -17,7 +17,10 @@ const EFFORTS = { full: 1, less: 0.6, least: 0.35 };
  * those of 640 px, which are shrunk by whole factors only, have the second alone.
  */
 const SMALLER_SIDES_PX = [432, 320];
-/** Below 320 px, for engines without SIMD. */
+/**
+ * Longer side of the smallest pictures, below 320 px for engines without SIMD. Chosen, not measured: smaller ones lose
+ * targets that fill little of the picture.
+ */
 const SMALLEST_SIDE_PX = 240;
 
 /** The levels from best to worst: first fewer patches, then smaller pictures. */
@@ -30,11 +33,11 @@ function qualityLevels(simd: boolean): Quality[] {
   ];
 }
 
-/** Worker time that a picture may take: 30 pictures a second, with some time left. */
+/** Worker time that a picture may take: 30 pictures a second, with some time left. Chosen, not measured. */
 const TRACK_BUDGET_MS = 28;
 /**
  * Larger than the tracking budget, because the live camera shows while nothing is tracked and the search rate is not
- * visible.
+ * visible. Chosen, not measured.
  */
 const SEARCH_BUDGET_MS = 90;
 /**

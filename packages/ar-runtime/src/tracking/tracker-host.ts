@@ -29,7 +29,7 @@ const USUAL_CAMERA = { width: 640, height: 480 };
  * measured than count for a tip (`ADVICE.looks`), and a quick search loads no code for it.
  */
 const LOOK_AFTER_MS = 3000;
-/** Time between two measured frames without a target, ms. */
+/** Time between two measured frames without a target, ms. Chosen, not measured. */
 const LOOK_EVERY_MS = 500;
 
 /** Largest relative difference of two aspect ratios whose sides were rounded to whole px. */

@@ -1,10 +1,16 @@
 import { type AnimationAction, type AnimationMixer, Matrix4, type Object3D } from 'three';
 
-/** Time codes and poses a second; long animations and models of many parts have fewer poses. */
+/** Time codes and poses a second; long animations and models of many parts have fewer poses. Chosen, not measured. */
 export const RATE_HZ = 30;
-/** Most steps between the poses of one part: 20 s at the full rate. */
+/**
+ * Most steps between the poses of one part: 20 s at the full rate. Chosen, not measured: longer animations have poses
+ * farther apart.
+ */
 const MAX_STEPS = 600;
-/** Most steps of all parts together, because each pose is a line of the file; two for each part are always allowed. */
+/**
+ * Most steps of all parts together, because each pose is a line of the file; two for each part are always allowed.
+ * Chosen, not measured.
+ */
 const MAX_STEPS_IN_ALL = 20_000;
 /**
  * Parts whose matrix elements change by no more than this count as still: a micrometre in 1 m. Chosen, not measured.

@@ -8,9 +8,12 @@ import {
   type Texture,
 } from 'three';
 
-/** Limit of painted meshes, whose triangles share no vertices; larger ones would make the file too large. */
+/**
+ * Limit of painted meshes, whose triangles share no vertices; larger ones would make the file too large. Chosen, not
+ * measured.
+ */
 const MAX_TRIANGLES = 30_000;
-/** Most colours of a palette, whose picture then has 128 px a side. */
+/** Most colours of a palette, whose picture then has 128 px a side. Chosen, not measured. */
 const MAX_COLOURS = 1024;
 /** Side of the square that each colour fills, px, so that filtering does not blend in its neighbours. */
 const CELL_PX = 4;

@@ -11,7 +11,7 @@ import { ALPHA_MODES } from '../scene/built/flat-shading';
 
 /** Sides of the copy in which transparent pixels are looked for, px; chosen, not measured. */
 const SAMPLE_PX = 64;
-/** Below it, a pixel counts as transparent; of 255. Lower than full, because scaling rounds. */
+/** Below it, a pixel counts as transparent; of 255. Lower than full, because scaling rounds. Chosen, not measured. */
 const OPAQUE = 250;
 
 /**

@@ -37,7 +37,10 @@ export const distort = (curve: number, square: number): number =>
 
 export const longerSide = ({ width, height }: Pick<Camera, 'width' | 'height'>): number => Math.max(width, height);
 
-/** Focal length assumed for an unknown phone camera, in longer sides of the frame. */
+/**
+ * Focal length assumed for an unknown phone camera, in longer sides of the frame: a view of 61° along that side.
+ * Chosen, not measured; trackers learn the true one.
+ */
 export const DEFAULT_FOCAL_RATIO = 0.85;
 
 /**

@@ -4,9 +4,9 @@ import type { Plane } from './plane';
 import { createSelectionScratch, selectCorners } from './select-corners';
 import type { CornerList, SelectionScratch } from './select-corners';
 
-/** FAST lists at most this many raw corners; a plane with more is noise at that threshold. */
+/** FAST lists at most this many raw corners; a plane with more is noise at that threshold. Chosen, not measured. */
 const MAX_RAW_CORNERS = 32_768;
-/** Most cells with a corner threshold of their own. */
+/** Most cells with a corner threshold of their own: those of a plane of 2048×2048 px. */
 export const MAX_CELLS = 4096;
 /** Least distance of a corner from the border, px: the reach of the pattern, and a px for the suppression. */
 export const CORNER_BORDER_PX = 18;

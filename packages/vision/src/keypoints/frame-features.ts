@@ -27,7 +27,7 @@ const FIRST_HALF = 3;
 const PADDING_PX = 9;
 /** Side of the grid cells over which keypoints are spread, px of the level. Chosen, not tuned. */
 const CELL_PX = 32;
-/** Least shorter side of a level, px: the descriptor's border leaves smaller ones little room. */
+/** Least shorter side of a level, px: the descriptor's border leaves smaller ones little room. Chosen, not measured. */
 const MIN_LEVEL_PX = 60;
 
 /*

@@ -30,7 +30,7 @@ export class PlaneOutline implements Outline {
 
 /**
  * Largest angle around the axis, from the middle of the picture, at which places are compared: they are seen from the
- * front.
+ * front. Chosen, not measured.
  */
 const MAX_ANGLE_RAD = Math.PI / 3;
 

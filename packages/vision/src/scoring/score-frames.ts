@@ -11,7 +11,7 @@ import type { MipMap } from '../simulation/render-view';
 import type { Compiled, Gray, Surface } from '../types';
 import type { ScoreView } from './score-views';
 
-/** Number of backgrounds, which the views use in turn. */
+/** Number of backgrounds, which the views use in turn. Chosen, not measured: each takes time to draw. */
 const BACKDROPS = 3;
 /** Tilt from which the squeezed picture needs several samples per px, degrees. Chosen, not tuned. */
 const SUPERSAMPLED_TILT_DEG = 40;
@@ -21,7 +21,7 @@ const RIGHT_ANGLE_RAD = Math.PI / 2;
 
 /**
  * Drift of the picture from frame to frame in a hand that tries to hold still, frame px; of either sign in both
- * directions.
+ * directions. Chosen, not measured.
  */
 const LEAST_DRIFT_PX = 0.5;
 const MOST_DRIFT_PX = 2.5;

@@ -37,7 +37,7 @@ const MAX_CORNER_ERROR = 0.03;
  * not tuned.
  */
 const WRONG_CORNER_ERROR = 0.15;
-/** Columns and rows of the grid in which a target's anchors are counted for its spread. */
+/** Columns and rows of the grid in which a target's anchors are counted for its spread. Chosen, not measured. */
 const GRID_CELLS = 4;
 
 /**
@@ -53,17 +53,26 @@ const SCORE_WEIGHTS: Readonly<Record<ScoreCondition, number>> = {
   glare: 0.05,
   dim: 0.12,
 };
-/** A visitor holds the phone for longer than a frame: a view counts if the target is found within so many frames. */
+/**
+ * A visitor holds the phone for longer than a frame: a view counts if the target is found within so many frames. Set on
+ * 2026-11-22 with the scores bench, as are SCORE_VIEWS.
+ */
 const MOST_FRAMES = 5;
 /**
  * If all or none of so many ordinary views are right, the other ordinary ones count as those do without being drawn.
+ * Chosen, not measured: fewer take less time and judge by chance.
  */
 const ENOUGH_ORDINARY_VIEWS = 6;
-/** After so many misses in a row the harder views of a series count as missed without being drawn. */
+/**
+ * After so many misses in a row the harder views of a series count as missed without being drawn. Chosen, not measured.
+ */
 const MISSES_ENDING_SERIES = 2;
-/** Score of a picture that is not refused, however seldom it is found: 0 says that it cannot be. */
+/**
+ * Score of a picture that is not refused, however seldom it is found: 0 says that it cannot be. It is shown as 1 of
+ * 100.
+ */
 const LEAST_SCORE = 0.01;
-/** Recall below which a condition is reported. */
+/** Recall below which a condition is reported. Chosen, not measured. */
 const GOOD_RECALL = 0.8;
 
 export interface ScoreOptions {

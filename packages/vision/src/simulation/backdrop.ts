@@ -1,6 +1,9 @@
 import type { Random } from './random';
 
-/** Texture of a photograph: octaves of value noise, number of cells across of the coarsest one, and gray levels. */
+/**
+ * Texture of a photograph: octaves of value noise, number of cells across of the coarsest one, and gray levels. Chosen
+ * by eye, like the next two.
+ */
 const OCTAVES = 7;
 const COARSEST_CELLS = 3;
 const COARSEST_LEVEL = 70;

@@ -83,7 +83,7 @@ export interface Sheen {
   level: number;
 }
 
-/** Share of a sheen's radius over which it fades. */
+/** Share of a sheen's radius over which it fades. Chosen by eye. */
 const SHEEN_EDGE = 0.3;
 
 /** Adds a sheen to width·height gray levels, row-major: full inside, fading towards its rim. */

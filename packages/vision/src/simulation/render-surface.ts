@@ -8,7 +8,7 @@ import { SAMPLE_REACH, samplePicture } from './render-view';
 import type { MipMap } from './render-view';
 import { SurfaceRay } from './surface-ray';
 
-/** Distance of the px at which the size of a px on the picture is measured, px. */
+/** Distance of the px at which the size of a px on the picture is measured, px. Chosen, not measured, like the next. */
 const FOOTPRINT_STEP_PX = 4;
 /**
  * Places in each direction by which the part of the frame is found that may show the thing, and room around them, px.

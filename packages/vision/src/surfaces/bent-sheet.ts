@@ -1,11 +1,20 @@
 import type { Bend } from '../types';
 import type { BendableShape } from './surface-geometry';
 
-/** A print that is bent more is rolled up rather than gently bent; 1 / target widths. */
+/**
+ * A print that is bent more is rolled up rather than gently bent; 1 / target widths. Chosen, not measured: prints of
+ * radius 1, the tightest that the bent bench draws, have 1.
+ */
 const MAX_CURVATURE = 1.5;
-/** Curvature below which a direction is not turned faster, 1 / target widths: that of a flat sheet is undefined. */
+/**
+ * Curvature below which a direction is not turned faster, 1 / target widths: that of a flat sheet is undefined. Chosen,
+ * not measured.
+ */
 const LEAST_TURNED_CURVATURE = 0.1;
-/** Largest turn of the direction in one step of a fit, beyond which its linearization is not valid. */
+/**
+ * Largest turn of the direction in one step of a fit, beyond which its linearization is not valid. Chosen, not
+ * measured.
+ */
 const MAX_TURN_RAD = 0.4;
 /**
  * Curvature below which a sheet is computed as its limit, a parabola, because the formulas lose digits; 1 / target

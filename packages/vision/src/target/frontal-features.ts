@@ -23,15 +23,18 @@ export interface FrontalFeatures {
 
 /**
  * Sizes at which corners are described, as geometric means of the sides, px, in steps of 0.7, and the largest number of
- * corners of each. Chosen, not measured, as are the numbers below.
+ * corners of each. Chosen, not measured.
  */
 const SIZES_PX = [300, 210, 147, 103];
 const MAX_CORNERS = [200, 150, 100, 60];
-/** Shorter side below which a size is left out, px, because the descriptor's border leaves hardly any room. */
+/**
+ * Shorter side below which a size is left out, px, because the descriptor's border leaves hardly any room. Chosen, not
+ * measured.
+ */
 const MIN_SIDE_PX = 40;
-/** FAST threshold, gray levels. */
+/** FAST threshold, gray levels. Chosen, not measured: a higher one leaves soft pictures without corners. */
 const CORNER_THRESHOLD = 10;
-/** Side of the grid cells over which corners are spread, px. */
+/** Side of the grid cells over which corners are spread, px. Chosen, not measured. */
 const CELL_PX = 24;
 
 /**

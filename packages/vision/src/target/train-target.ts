@@ -27,7 +27,7 @@ export interface TrainedTarget {
 
 /**
  * FAST thresholds, gray levels, tried in turn until a view has enough corners, because soft pictures have only faint
- * ones.
+ * ones. Chosen, not measured, like the next two.
  */
 const CORNER_THRESHOLDS = [12, 7, 4];
 /** Side of the grid cells over which corners are spread, px of the view. */

@@ -147,7 +147,7 @@ interface FoundPicture {
 const RIGHT_SHARE = 0.01;
 /** Mean error of the corners from which a pose is wrong, in the same unit. Chosen, not measured. */
 const WRONG_SHARE = 0.05;
-/** Frames of a showing: a fifth of a second. */
+/** Frames of a showing: a fifth of a second. Chosen, not measured. */
 const FRAMES = 6;
 
 /** Width of the frames, px: that of sequencesOf by default. */

@@ -125,7 +125,7 @@ function drawPose(
   return poseOfArea(camera, target.aspect, view, random);
 }
 
-/** Rooms that targets are shown in: few, since making one costs more than drawing a frame. */
+/** Rooms that targets are shown in: few, since making one costs more than drawing a frame. Chosen, not measured. */
 const CLUTTERS = 8;
 
 function showTwice(

@@ -9,9 +9,11 @@ export const RIGHT_PX = 8;
 export const WRONG_PX = 30;
 /** Frames after a reset that are not counted, since a detection may have to be confirmed by a second frame. */
 const FRAMES_TO_CONFIRM = 1;
-/** Frames at the beginning of a sequence in which jitter is not measured. */
+/** Frames at the beginning of a sequence in which jitter is not measured. Chosen, not measured. */
 const SETTLING_FRAMES = 12;
-/** Share of the frames at a level in which a target must be right for the level to count as kept. */
+/**
+ * Share of the frames at a level in which a target must be right for the level to count as kept. Chosen, not measured.
+ */
 const KEPT_SHARE = 0.9;
 
 interface LevelRecall {

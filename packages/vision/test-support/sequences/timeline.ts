@@ -33,7 +33,9 @@ export const DEFAULT_PACE: Readonly<Pace> = { leadIn: 8, initializationFrames: 6
 const FRAMES_PER_LEVEL = 10;
 /** Fewest frames per level after a pace has shortened them. Chosen, not measured. */
 const LEAST_FRAMES_PER_LEVEL = 4;
-/** Frames between the beginnings of two showings: enough that nothing of one is seen in the next. */
+/**
+ * Frames between the beginnings of two showings: enough that nothing of one is seen in the next. Chosen, not measured.
+ */
 const SHOWING_GAP = 100;
 
 /** Number of the showing that a time in an initialization sequence belongs to. */

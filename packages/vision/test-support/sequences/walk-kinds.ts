@@ -7,7 +7,7 @@ import type { Kind } from './kind';
  * 0.9 to 1.6 a second.
  */
 const WALK_FRAMES = 100;
-/** Tilt at its farthest point, degrees. */
+/** Tilt at its farthest point, degrees. Chosen, not measured. */
 const FARTHEST_DEG = 75;
 /** Share of a frame's time that the shutter is open. Chosen, not measured. */
 const SHUTTER = 0.5;

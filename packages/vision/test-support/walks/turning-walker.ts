@@ -4,7 +4,10 @@ import { createWorldPose, meetSurface } from '../../src/world/world-pose';
 import { createCamera } from '../../src/geometry/camera';
 import type { Walker } from './score-walk';
 
-/** Height of the camera over the surface that is assumed, as of a phone that is held while standing. */
+/**
+ * Height of the camera over the surface that is assumed, as of a phone that is held while standing. Chosen, not
+ * measured.
+ */
 const HEIGHT_M = 1.4;
 /** Age of pictures that is assumed. Chosen, not measured. */
 const DELAY_MS = 45;

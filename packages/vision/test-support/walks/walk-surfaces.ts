@@ -116,7 +116,10 @@ export function paintSurface(surface: Surface, seed: number, sidePx = SIDE_PX): 
   return made;
 }
 
-/** A walk paints three or four, of at most 1.4 MB. Tests of one file often walk over the same floor. */
+/**
+ * Most textures that are kept. A walk paints three or four, of at most 1.4 MB. Tests of one file often walk over the
+ * same floor. Chosen, not measured.
+ */
 const MOST_KEPT = 40;
 const painted = new Map<string, MipMap>();
 

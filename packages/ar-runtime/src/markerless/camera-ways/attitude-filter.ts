@@ -1,6 +1,9 @@
 import { Quaternion } from 'three';
 
-/** Cut-off at rest, Hz: sensors tremble by hundredths of a degree and report in steps of a tenth. */
+/**
+ * Cut-off at rest, Hz: sensors tremble by hundredths of a degree and report in steps of a tenth. Chosen, not measured:
+ * a higher one lets more of that through, a lower one follows the beginning of a motion later.
+ */
 const REST_HZ = 3;
 /**
  * Hz by which the cut-off grows per rad/s: at this value a moving phone is followed with a lag of at most 0.2°, less

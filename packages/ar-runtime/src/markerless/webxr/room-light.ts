@@ -21,7 +21,7 @@ interface LightFrame {
 
 /** Factor from the first harmonic to the irradiance (Ramamoorthi and Hanrahan, 2001, eq. 13, c4). */
 const IRRADIANCE = 0.886227;
-/** Upper limit in glaring light, so that the content's colours do not clip. */
+/** Upper limit in glaring light, so that the content's colours do not clip. Chosen, not measured. */
 const BRIGHTEST = 1.5;
 
 /** Lights the world as the room is lit, if the device estimates that. */

@@ -6,7 +6,10 @@ import { type Choice, type Gravity, ON_TABLE } from './standing';
  * Within this angle of a picture's own up axis or of its normal, true up counts as exactly that. Chosen, not measured.
  */
 const SNAPS_DEG = 10;
-/** A snapped item stays snapped up to this angle, so that noise of the measurement does not make it jump. */
+/**
+ * A snapped item stays snapped up to this angle, so that noise of the measurement does not make it jump. Chosen, not
+ * measured.
+ */
 const HOLDS_DEG = 15;
 /**
  * If the picture's x axis is this near to the vertical, the front is taken from the picture's normal instead. It stays

@@ -2,7 +2,10 @@ import type { Extent } from './item-matrix';
 import { invertedMatrix } from './inverted-matrix';
 import { mappedPoint } from './mapped-point';
 
-/** Side of the area that a finger covers, px of the page; smaller items count as this large. */
+/**
+ * Side of the area that a finger covers, px of the page; smaller items count as this large. The size that WCAG 2.2 asks
+ * of targets (2.5.5).
+ */
 const FINGER_PX = 44;
 /** Items of one plane count as equally near within this distance, in the root's unit. The same as in draw-order.ts. */
 const SAME_PLANE = 1e-3;

@@ -3,7 +3,7 @@ import { STALL_TIMEOUT_MS, withTimeout } from '../../loading/download';
 
 /**
  * Elements do not tell how much of a picture has arrived, so a slow line gets three times as long as a download that
- * stalls.
+ * stalls. Chosen, not measured.
  */
 const PICTURE_WITHIN_MS = 3 * STALL_TIMEOUT_MS;
 

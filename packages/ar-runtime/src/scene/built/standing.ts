@@ -1,6 +1,9 @@
 import { NO_ROTATION, type Rotation, between, rotationAbout } from './rotation';
 
-/** Time in which an item turns to another choice; the eye then follows a movement instead of seeing a jump. */
+/**
+ * Time in which an item turns to another choice; the eye then follows a movement instead of seeing a jump. Chosen by
+ * eye.
+ */
 const GLIDE_S = 0.2;
 
 /** Up is out of the picture, and the front points to its lower edge. */

@@ -3,7 +3,7 @@ import { textLines } from './text-lines';
 
 /** Size of the letters, in the root's unit: widths of the target, or metres; chosen by eye. */
 const EM = 0.08;
-/** Room for the marks above and below Vietnamese letters, in em. */
+/** Room for the marks above and below Vietnamese letters, in em. Chosen by eye. */
 const LINE_HEIGHT = 1.45;
 /** Padding of a text with a background, em. Chosen, not measured. */
 const PADDING = 0.5;
@@ -12,7 +12,7 @@ const PADDING = 0.5;
  * mipmaps.
  */
 const MAX_SIDE_PX = 1024;
-/** Resolution of the letters, px per em; sharp even if the phone is held close. */
+/** Resolution of the letters, px per em; sharp even if the phone is held close. Chosen by eye. */
 const SHARP_EM_PX = 64;
 /** The family is shipped in 400, 500 and 700. */
 const WEIGHTS = { 400: 400, 600: 700 };

@@ -1,7 +1,10 @@
 import { dot, unit } from './axes';
 import { type Vec3, added, cross } from './rotation';
 
-/** 95% of a change of the measurement has arrived after half a second. */
+/**
+ * 95% of a change of the measurement has arrived after half a second. Chosen, not measured: less lets its noise
+ * through.
+ */
 const SETTLES_S = 0.5 / 3;
 
 /**

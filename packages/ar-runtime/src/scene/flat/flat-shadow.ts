@@ -3,20 +3,20 @@
  * twice, because a module that both import would be a further file for visitors.
  */
 
-/** Sides of the picture. */
+/** Sides of the picture; enough for a shadow without sharp edges. Chosen by eye. */
 const SIDE_PX = 128;
 /** Opacity of a shadow directly below its object. Chosen, not measured. */
 export const SHADOW_OPACITY = 0.45;
-/** Height of the shadow above the floor, m; avoids flicker. */
+/** Height of the shadow above the floor, m; avoids flicker. Chosen, not measured. */
 export const SHADOW_HEIGHT_M = 0.002;
 /** Standard deviation of the blur, as a share of the longer side. Chosen, not measured. */
 const BLUR = 0.075;
 /** Extent of the margin around the object and of the blur, in standard deviations. Chosen, not measured. */
 const MARGIN = 3;
 const RANGE = 2.5;
-/** Smallest width assumed for the blur, so that it is never of width 0. */
+/** Smallest width assumed for the blur, so that it is never of width 0. Chosen, not measured. */
 const MIN_WIDTH_M = 0.05;
-/** Samples of the blur between its middle and its end. */
+/** Samples of the blur between its middle and its end. Chosen, not measured. */
 const SAMPLES = 32;
 /** Depth of a screen that stands on the floor, m. Chosen, not measured. */
 const SCREEN_DEPTH_M = 0.03;

@@ -27,12 +27,12 @@ const CUTOFF_PER_SQUARED_SPEED = 0.01;
  * 0.41, but 61% of the change is left.
  */
 const SPEED_CUTOFF_HZ = 3;
-/**
- * Lower limit of the residual, px, so that noise-free frames do not mean infinite precision. Chosen, not measured, like
- * the gap.
- */
+/** Lower limit of the residual, px, so that noise-free frames do not mean infinite precision. Chosen, not measured. */
 const MIN_NOISE_PX = 0.05;
-/** Gap between two poses above which they are not smoothed into each other, s. */
+/**
+ * Gap between two poses above which they are not smoothed into each other, s. Chosen, not measured: with a longer one,
+ * a target that comes back elsewhere would be drawn on its way there.
+ */
 const MAX_GAP_S = 0.2;
 
 /**
