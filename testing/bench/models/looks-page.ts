@@ -3,7 +3,7 @@ import { disposeTree } from '@anchora/ar-runtime/scene/dispose-tree';
 import { lightStudio } from '@anchora/ar-runtime/scene/studio-light';
 import { type LoadedModel, parseModel } from '@anchora/ar-runtime/scene/parse-model';
 import { exportUsdz } from '@anchora/ar-runtime/usdz/export-usdz';
-import { UsdzError } from '@anchora/ar-runtime/usdz/usdz-report';
+import { UsdzError } from '@anchora/ar-runtime/usdz/usdz-error';
 import { MAX_USDZ_BYTES } from '@anchora/contract/limits';
 import { Box3, PerspectiveCamera, Scene, Sphere, Vector3, WebGLRenderer } from 'three';
 import {

@@ -1,6 +1,7 @@
 import { USDZ_CONTENT_TYPE } from '@anchora/contract/file-kinds';
 import { MAX_USDZ_BYTES } from '@anchora/contract/limits';
-import { UsdzError, type UsdzReport, type UsdzStage } from '@anchora/ar-runtime/usdz/usdz-report';
+import { UsdzError } from '@anchora/ar-runtime/usdz/usdz-error';
+import type { UsdzReport, UsdzStage } from '@anchora/ar-runtime/usdz/usdz-report';
 import type { UsdzAnswer, UsdzOrder } from './usdz-messages';
 // oxlint-disable-next-line import/default -- the bundler makes this import the address of the bundled worker
 import workerUrl from './usdz.worker?worker&url';

@@ -1,4 +1,5 @@
-import { UsdzError, type UsdzFailure, type UsdzReport, type UsdzStage } from '@anchora/ar-runtime/usdz/usdz-report';
+import { UsdzError, type UsdzFailure } from '@anchora/ar-runtime/usdz/usdz-error';
+import type { UsdzReport, UsdzStage } from '@anchora/ar-runtime/usdz/usdz-report';
 import { Store } from '../store/store';
 import { madeFileName } from '../uploads/made-file-name';
 import { sentShare } from '../uploads/sent-share';

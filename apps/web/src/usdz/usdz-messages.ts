@@ -1,4 +1,5 @@
-import type { UsdzFailure, UsdzReport, UsdzStage } from '@anchora/ar-runtime/usdz/usdz-report';
+import type { UsdzFailure } from '@anchora/ar-runtime/usdz/usdz-error';
+import type { UsdzReport, UsdzStage } from '@anchora/ar-runtime/usdz/usdz-report';
 
 export interface UsdzOrder {
   model: ArrayBuffer;

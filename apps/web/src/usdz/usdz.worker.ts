@@ -1,5 +1,5 @@
 import { exportUsdz } from '@anchora/ar-runtime/usdz/export-usdz';
-import { UsdzError } from '@anchora/ar-runtime/usdz/usdz-report';
+import { UsdzError } from '@anchora/ar-runtime/usdz/usdz-error';
 import type { UsdzAnswer, UsdzOrder } from './usdz-messages';
 
 interface WorkerPort {

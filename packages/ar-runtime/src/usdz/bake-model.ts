@@ -18,7 +18,8 @@ import { bakeGeometry } from './bake-geometry';
 import { bakeMotions, type Place } from './bake-motion';
 import { applyPaint } from './paint-triangles';
 import { plainMaterials } from './plain-material';
-import { UsdzError, type UsdzNote } from './usdz-report';
+import { UsdzError } from './usdz-error';
+import type { UsdzNote } from './usdz-report';
 import { uvSetsOf } from './uv-sets';
 
 /** Recent iPhones do not open files with more triangles. `MAX_USDZ_TRIANGLES` of the contract, which texts name. */

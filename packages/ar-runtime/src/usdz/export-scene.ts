@@ -5,7 +5,7 @@ import { buildScene } from '../scene/built/three/build-scene';
 import { bakeStill } from './bake-model';
 import { plainFlats } from './plain-flat';
 import { shrinkTextures } from './shrink-textures';
-import { UsdzError } from './usdz-report';
+import { UsdzError, writingError } from './usdz-error';
 import { writeUsdz } from './write-usdz';
 
 interface ExportSceneOptions {
@@ -41,7 +41,7 @@ export async function exportSceneUsdz(
     if (failures.length > 0) throw new UsdzError('unreadable', 'An item could not be read', { cause: failures[0] });
     built.update(0, FROM_THE_FRONT);
     const usdz = await writtenStill(built.object).catch((cause: unknown) => {
-      throw cause instanceof UsdzError ? cause : new UsdzError('browser', 'The USDZ could not be written', { cause });
+      throw writingError(cause);
     });
     if (usdz.length > maxBytes) throw new UsdzError('too-large', `${usdz.length} bytes`);
     return usdz;

@@ -2,7 +2,8 @@ import { ModelError } from '../scene/model-error';
 import { type LoadedModel, parseModel } from '../scene/parse-model';
 import { bakeModel } from './bake-model';
 import { shrinkTextures } from './shrink-textures';
-import { UsdzError, type UsdzReport, type UsdzStage } from './usdz-report';
+import { UsdzError, writingError } from './usdz-error';
+import type { UsdzReport, UsdzStage } from './usdz-report';
 import { writeUsdz } from './write-usdz';
 
 interface ExportOptions {
@@ -26,7 +27,7 @@ export async function exportUsdz(
     throw new UsdzError(failure, 'The model could not be read', { cause });
   });
   const { usdz, ...made } = await written(model, onStage).catch((cause: unknown) => {
-    throw cause instanceof UsdzError ? cause : new UsdzError('browser', 'The USDZ could not be written', { cause });
+    throw writingError(cause);
   });
   if (usdz.length > maxBytes) throw new UsdzError('too-large', `${usdz.length} bytes`);
   return { usdz, report: { sizeBytes: usdz.length, ...made } };

@@ -1,6 +1,6 @@
 import { type Group, Mesh, MeshPhysicalMaterial, MeshStandardMaterial, Texture, TextureSource } from 'three';
 import { MAX_USDZ_TEXTURE_SIZE_PX } from './texture-size';
-import { UsdzError } from './usdz-report';
+import { UsdzError } from './usdz-error';
 import { PHYSICAL_TEXTURE_SLOTS, TEXTURE_SLOTS } from './uv-sets';
 
 interface Pixels {

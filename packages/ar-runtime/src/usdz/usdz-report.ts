@@ -23,25 +23,4 @@ export interface UsdzReport {
   notes: UsdzNote[];
 }
 
-export type UsdzFailure =
-  /** The model contains nothing visible. */
-  | 'empty'
-  | 'too-many-triangles'
-  | 'too-large'
-  | 'unreadable'
-  /** The browser is too old or ran out of memory. */
-  | 'browser';
-
-export class UsdzError extends Error {
-  override name = 'UsdzError';
-
-  constructor(
-    readonly failure: UsdzFailure,
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
-}
-
 export type UsdzStage = 'reading' | 'shaping' | 'textures' | 'writing';

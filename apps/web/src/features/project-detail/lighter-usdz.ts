@@ -1,4 +1,4 @@
-import { UsdzError } from '@anchora/ar-runtime/usdz/usdz-report';
+import { UsdzError } from '@anchora/ar-runtime/usdz/usdz-error';
 import { LIGHT_USDZ_BYTES } from '@anchora/contract/limits';
 import type { ContentQuality } from '@anchora/contract/variants';
 import type { MadeUsdz, MakeUsdzOptions } from '../../usdz/make-usdz';

@@ -1,4 +1,4 @@
-import { UsdzError } from '@anchora/ar-runtime/usdz/usdz-report';
+import { UsdzError } from '@anchora/ar-runtime/usdz/usdz-error';
 import type { CreateProject } from '@anchora/contract/projects';
 import { describe, expect, it, vi } from 'vitest';
 import type { WizardDeps, WizardSession } from './wizard-session';
