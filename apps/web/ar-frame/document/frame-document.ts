@@ -1,10 +1,8 @@
 import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
-import type { ImageSession } from '@anchora/ar-runtime/session/image-session';
-import type { MarkerlessSession } from '@anchora/ar-runtime/session/markerless-session';
+import type { ImageSessionOptions } from '@anchora/ar-runtime/session/image-session';
+import type { MarkerlessSessionOptions } from '@anchora/ar-runtime/session/markerless-session';
 
 type Emit = (message: ToShell) => void;
-type ImageOptions = ConstructorParameters<typeof ImageSession>[0];
-type MarkerlessOptions = ConstructorParameters<typeof MarkerlessSession>[0];
 
 /** A document as the content of a session. */
 export interface ShownContent<Options> {
@@ -17,8 +15,8 @@ export interface ShownContent<Options> {
 /** The document of a project, for each kind of session; its code is loaded only for projects that have one. */
 export interface FrameDocument {
   /** @param emit takes the document's own messages, as those of a session. */
-  onPicture(emit: Emit): ShownContent<Pick<ImageOptions, 'document'>>;
-  inRoom(emit: Emit): Promise<ShownContent<Pick<MarkerlessOptions, 'project' | 'document'>>>;
+  onPicture(emit: Emit): ShownContent<Pick<ImageSessionOptions, 'document'>>;
+  inRoom(emit: Emit): Promise<ShownContent<Pick<MarkerlessSessionOptions, 'project' | 'document'>>>;
   /** Shows another state of the document. No effect if this code cannot show it. */
   apply(scene: unknown): void;
 }

@@ -10,7 +10,7 @@ import { type ArState, isArState } from './ar-state';
  */
 export const PROTOCOL_VERSION = 2;
 
-export interface Hello {
+interface Hello {
   t: 'ar:hello';
   v: typeof PROTOCOL_VERSION;
   /** Distinguishes the documents that the frame loads one after another (`performance.timeOrigin`, Unix time in ms). */

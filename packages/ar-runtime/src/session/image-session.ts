@@ -26,7 +26,7 @@ interface SessionElements extends StageElements {
   camera: HTMLVideoElement;
 }
 
-interface SessionOptions {
+export interface ImageSessionOptions {
   project: FrameProject;
   elements: SessionElements;
   inApp: InAppBrowser | null;
@@ -72,7 +72,7 @@ export class ImageSession {
   /** Focal length that was last stored for the next visit, px of the camera's picture; 0 before. */
   private keptFocalPx = 0;
 
-  constructor(private readonly options: SessionOptions) {
+  constructor(private readonly options: ImageSessionOptions) {
     const { project, elements, document, emit } = options;
     const onProgress = (pct: number): void => emit({ t: 'loading', stage: 'content', pct });
     this.assets = new ExperienceAssets(project, elements, this.tapped, onProgress, document);

@@ -37,7 +37,7 @@ export interface SessionWorld extends Pick<SessionDocument, 'player'> {
   createWorld(canvas: HTMLCanvasElement): Promise<OwnedWorld>;
 }
 
-export interface MarkerlessOptions {
+export interface MarkerlessSessionOptions {
   project: FrameProject;
   /** Replaces the content of the project. */
   document?: SessionWorld;
@@ -84,7 +84,7 @@ export class MarkerlessSession implements PlacingActions {
   /** Whether the page is in the background. */
   private hidden = false;
 
-  constructor(private readonly options: MarkerlessOptions) {
+  constructor(private readonly options: MarkerlessSessionOptions) {
     const { project, elements, document, emit } = options;
     this.player =
       document?.player ??

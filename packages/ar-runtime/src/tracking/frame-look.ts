@@ -7,7 +7,7 @@ export interface ScanLook extends FrameLook {
 }
 
 /** Properties of a camera picture that help to advise a visitor who sees nothing on the target image. */
-export interface FrameLook {
+interface FrameLook {
   /** Mean luma, 0..255. */
   light: number;
   /**

@@ -16,7 +16,7 @@ interface PresenceEvents {
   onLost(id: number): void;
 }
 
-export type SeenTarget = Pick<Result, 'id' | 'bend'> & { matrix: Float32Array };
+type SeenTarget = Pick<Result, 'id' | 'bend'> & { matrix: Float32Array };
 
 /**
  * Decides from poses and time which target counts as seen; one at a time.

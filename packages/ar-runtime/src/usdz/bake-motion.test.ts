@@ -10,15 +10,12 @@ import {
 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { boundsM, readUsdz } from '../../test-support/read-usdz';
+import { rounded } from '../../test-support/rounded';
 import { bakeModel } from './bake-model';
 import { type Motion, RATE_HZ } from './bake-motion';
 import { writeUsdz } from './write-usdz';
 
 const grey = new MeshStandardMaterial({ color: 0x888888 });
-
-function rounded(values: number[], digits = 4): number[] {
-  return values.map((value) => Number(value.toFixed(digits)) + 0);
-}
 
 const QUARTER = Math.SQRT1_2;
 function lighthouse() {

@@ -23,6 +23,7 @@ import {
 import { describe, expect, test, vi } from 'vitest';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { boundsM, readUsdz } from '../../test-support/read-usdz';
+import { rounded } from '../../test-support/rounded';
 import { bakeModel, MAX_TRIANGLES } from './bake-model';
 import { exportUsdz } from './export-usdz';
 import { writeUsdz } from './write-usdz';
@@ -32,10 +33,6 @@ const grey = new MeshStandardMaterial({ color: 0x888888 });
 async function written(root: Group | Mesh) {
   const baked = bakeModel({ root, clips: [] });
   return { baked, read: readUsdz(Buffer.from(await writeUsdz(baked.group))) };
-}
-
-function rounded(values: number[], digits = 4): number[] {
-  return values.map((value) => Number(value.toFixed(digits)) + 0);
 }
 
 /** Signed volume enclosed by the faces; positive only if all of them face outwards. */

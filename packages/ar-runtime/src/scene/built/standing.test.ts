@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rounded } from '../../../test-support/rounded';
 import { gravityAlong } from './gravity';
 import { type Vec3, rotated } from './rotation';
 import { Standing } from './standing';
@@ -9,11 +10,9 @@ const leaningBack = (angle: number): Vec3 => [0, Math.cos(deg(angle)), Math.sin(
 /** True up of a picture on a wall that was turned counter-clockwise by this angle. */
 const turnedOnWall = (angle: number): Vec3 => [Math.sin(deg(angle)), Math.cos(deg(angle)), 0];
 
-const rounded = (v: Vec3): number[] => v.map((value) => Math.round(value * 100) / 100 + 0);
-
 function axes(up: Vec3 | null, standing = new Standing()): { up: number[]; front: number[] } {
   const rotation = standing.step('gravity', 'table', up && gravityAlong(up), 10);
-  return { up: rounded(rotated(rotation, [0, 1, 0])), front: rounded(rotated(rotation, [0, 0, 1])) };
+  return { up: rounded(rotated(rotation, [0, 1, 0]), 2), front: rounded(rotated(rotation, [0, 0, 1]), 2) };
 }
 
 describe('an item that stands against gravity', () => {

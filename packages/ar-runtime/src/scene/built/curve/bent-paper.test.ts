@@ -1,14 +1,12 @@
-import type { PublicItem } from '@anchora/contract/scene/public-scene';
 import { sheetOf } from '@anchora/vision/test-support/measures/bent-trial';
 import { expect, test } from 'vitest';
+import { imageItem } from '../../../../test-support/scene-items';
 import { hitItem } from '../hit-item';
 import { mappedPoint } from '../mapped-point';
 import { BentPaper } from './bent-paper';
 
 const ASPECT = 0.8;
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-const item = (fields: object) =>
-  ({ kind: 'image', up: 'picture', faces: 'front', rotation: [0, 0, 0], turn: { on: false }, ...fields }) as PublicItem;
 
 test.each([
   [0.9, 0.4],
@@ -23,7 +21,7 @@ test.each([
     [0.3, -0.2],
     [-0.45, 0.35],
   ] as const) {
-    const placed = paper.place([...IDENTITY.slice(0, 12), x, y, 0.1, 1], item({ position: [x, y, 0] }));
+    const placed = paper.place([...IDENTITY.slice(0, 12), x, y, 0.1, 1], imageItem('item', { position: [x, y, 0] }));
     const seen = new Float64Array(12);
     sheet.place(x, -y, seen);
     // The engine's y points down and its z inward; the item is a tenth of a width above the paper.
@@ -41,7 +39,7 @@ test('a tap meets a bent item where it is drawn, not where its plane would be', 
   const paper = new BentPaper();
   paper.set({ curvature: 1, directionRad: 0 });
   const whole: NonNullable<Parameters<BentPaper['boxes']>[2]> = { min: [-0.5, -0.4, 0], max: [0.5, 0.4, 0] };
-  const placed = paper.boxes(item({ position: [0, 0, 0] }), IDENTITY, whole);
+  const placed = paper.boxes(imageItem('item'), IDENTITY, whole);
   const boxes = placed.map(({ matrix, extent }) => ({ id: 'page', matrix, extent }));
   // A camera two widths before the picture; near 0.1, far 10.
   const clipFromRoot = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1.0202, -1, 0, 0, 1.8384, 2];

@@ -1,12 +1,10 @@
-import type { PublicItem } from '@anchora/contract/scene/public-scene';
 import { expect, test } from 'vitest';
+import { imageItem, modelItem } from '../../../../test-support/scene-items';
 import { placeOnSurface } from '@anchora/vision/test-support/measures/curved-trials';
 import { CurvedSurface } from './curved-surface';
 
 const ASPECT = 0.8;
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-const item = (fields: object) =>
-  ({ kind: 'image', up: 'picture', faces: 'front', rotation: [0, 0, 0], turn: { on: false }, ...fields }) as PublicItem;
 
 test.each([
   [1, 1],
@@ -20,9 +18,8 @@ test.each([
     [0.3, -0.2],
     [-0.45, 0.35],
   ] as const) {
-    const at = { position: [x, y, 0] };
     const matrix = [...IDENTITY.slice(0, 12), x, y, 0.1, 1];
-    const placed = curve.place(matrix, item(at));
+    const placed = curve.place(matrix, imageItem('item', { position: [x, y, 0] }));
     const seen = placeOnSurface(surface, ASPECT, x, -y);
     // The engine's y points down and its z inward; the item is a tenth of a width above the surface.
     for (let axis = 0; axis < 3; axis++) {
@@ -38,14 +35,14 @@ test.each([
 
 test('flat items that lie on the picture are bent; models and items that stand or turn are not', () => {
   const curve = new CurvedSurface({ topDiameter: 1, bottomDiameter: 1 }, ASPECT);
-  expect(curve.isBent(item({}))).toBe(true);
-  expect(curve.isBent(item({ rotation: [0, 0, 90] }))).toBe(true);
+  expect(curve.isBent(imageItem('item'))).toBe(true);
+  expect(curve.isBent(imageItem('item', { rotation: [0, 0, 90] }))).toBe(true);
   for (const other of [
-    { kind: 'model' },
-    { up: 'table' },
-    { faces: 'visitor' },
-    { rotation: [20, 0, 0] },
-    { turn: { on: true } },
+    modelItem('item'),
+    imageItem('item', { up: 'table' }),
+    imageItem('item', { faces: 'visitor' }),
+    imageItem('item', { rotation: [20, 0, 0] }),
+    imageItem('item', { turn: { on: true, periodS: 10 } }),
   ])
-    expect(curve.isBent(item(other))).toBe(false);
+    expect(curve.isBent(other)).toBe(false);
 });

@@ -1,0 +1,4 @@
+/** Numbers without the noise of rounding, and with 0 instead of −0, so that a test can name them. */
+export function rounded(values: readonly number[], digits = 4): number[] {
+  return values.map((value) => Number(value.toFixed(digits)) + 0);
+}
