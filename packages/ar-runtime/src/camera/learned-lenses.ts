@@ -4,8 +4,8 @@
  */
 const STORAGE_KEY = 'learned-lenses';
 /**
- * A learned focal length is kept for this many days: a phone may be repaired, and its browser may number the cameras
- * differently afterwards. Chosen, not measured.
+ * A learned focal length is kept for this many days, which the device check names: a phone may be repaired, and its
+ * browser may number the cameras differently afterwards. Chosen, not measured.
  */
 export const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;

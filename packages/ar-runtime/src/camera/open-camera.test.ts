@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CameraError } from './camera-error';
-import { openCamera } from './open-camera';
+import { FIRST_PICTURE_TIMEOUT_S, openCamera } from './open-camera';
 
 const stop = vi.fn();
 const track = { label: 'camera2 3, facing back', stop };
@@ -84,7 +84,7 @@ test.each([
     vi.stubGlobal('navigator', { mediaDevices: { getUserMedia, enumerateDevices: () => list() } });
     const opened = open(element, new AbortController().signal);
     opened.catch(() => undefined);
-    await vi.advanceTimersByTimeAsync(8000);
+    await vi.advanceTimersByTimeAsync(FIRST_PICTURE_TIMEOUT_S * 1000);
     const camera = await opened;
     expect([element.srcObject, camera.track]).toEqual([again, track]);
     expect(element.srcObject).toBe(again);
@@ -153,7 +153,7 @@ test('waits for the first picture only while the page is seen', async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(failed).not.toHaveBeenCalled();
     page.hidden = false;
-    await vi.advanceTimersByTimeAsync(7000);
+    await vi.advanceTimersByTimeAsync((FIRST_PICTURE_TIMEOUT_S - 1) * 1000);
     expect(failed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1000);
     expect(failed).toHaveBeenCalledWith(new CameraError('silent'));

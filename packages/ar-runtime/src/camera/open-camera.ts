@@ -21,7 +21,7 @@ const VIDEO_WISHES: MediaTrackConstraints & { resizeMode: ConstrainDOMString } =
  * A granted camera that shows no picture for this many seconds, while the page is seen, counts as silent. Chosen, not
  * measured, like the next three: a visitor who waits longer has no reason to believe that a picture will come.
  */
-const FIRST_PICTURE_TIMEOUT_S = 8;
+export const FIRST_PICTURE_TIMEOUT_S = 8;
 /**
  * An app's built-in browser may never show the camera prompt, so the wait for an answer ends there after this many
  * seconds in which the page is seen.

@@ -1,7 +1,7 @@
 /** A download without progress for this long has failed. Chosen, not measured: the user can then try again. */
 export const STALL_TIMEOUT_MS = 20_000;
 /** In this time a page's thread takes in what arrived while it was busy. Chosen, not measured. */
-const LAST_CHANCE_MS = 500;
+export const LAST_CHANCE_MS = 500;
 
 export class DownloadError extends Error {
   override name = 'DownloadError';

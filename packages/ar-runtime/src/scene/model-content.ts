@@ -2,7 +2,7 @@ import { Vector3 } from 'three';
 import type { LoadedModel } from './parse-model';
 import { createTurningModel, type TurningModel } from './turning-model';
 
-/** Longest side of a model, in target widths. Chosen, not measured. */
+/** Longest side of a model, in target widths. As specified. */
 export const MODEL_SIZE = 0.5;
 
 /**

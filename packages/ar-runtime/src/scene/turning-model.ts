@@ -3,10 +3,7 @@ import { disposeTree } from './dispose-tree';
 import { ModelError } from './model-error';
 import type { LoadedModel } from './parse-model';
 
-/**
- * Time of a whole turn: slow enough to look at the model, and as in documents (`DEFAULT_TURN_PERIOD_S` of the
- * contract).
- */
+/** Time of a whole turn. As specified; `DEFAULT_TURN_PERIOD_S` of the contract is the same for documents. */
 const TURN_PERIOD_S = 10;
 
 /** A model that turns and plays its animation; the caller decides its place and size. */

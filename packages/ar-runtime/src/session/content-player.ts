@@ -1,4 +1,4 @@
-/** Without a gesture a browser may refuse sound; a second attempt follows after this time. Chosen, not measured. */
+/** Without a gesture a browser may refuse sound; a second attempt follows after this time. As specified. */
 const SOUND_RETRY_MS = 1000;
 
 /**

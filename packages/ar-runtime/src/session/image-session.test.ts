@@ -3,7 +3,7 @@ import type { InAppBrowser } from '../camera/in-app-browser';
 import { CAMERA_STALL_S, IN_APP_SILENCE_S } from '../camera/open-camera';
 import type { FrameProject, ToShell } from '../protocol/messages';
 import type { Poses, TrackerClientEvents } from '../tracking/tracker-client';
-import { ImageSession } from './image-session';
+import { ImageSession, STATS_PERIOD_MS } from './image-session';
 
 const { openCamera, forget } = vi.hoisted(() => ({ openCamera: vi.fn(), forget: vi.fn() }));
 const tracker = vi.hoisted(
@@ -115,9 +115,9 @@ it('counts the rate of pictures from the start of the camera, not from the openi
   await vi.advanceTimersByTimeAsync(GRANTED_AFTER_MS);
   const looked = { ms: 5, results: [], trackedWidthPx: 320, picture: { close: () => undefined } };
   for (let i = 0; i < 60; i++) tracker.events?.onPoses(looked as unknown as Poses);
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(STATS_PERIOD_MS);
   const rates = told.flatMap((message) => (message.t === 'stats' ? [message.fps] : []));
-  expect(rates).toEqual([30]);
+  expect(rates).toEqual([60_000 / STATS_PERIOD_MS]);
   session.stop('back');
 });
 

@@ -20,7 +20,7 @@ import type { FrameProject, StopReason, ToShell } from '../protocol/messages';
 import { START_MARKS } from './start-marks';
 
 /** Time between two reports of the rate of pictures. Chosen, not measured. */
-const STATS_PERIOD_MS = 2000;
+export const STATS_PERIOD_MS = 2000;
 
 interface SessionElements extends StageElements {
   camera: HTMLVideoElement;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hasWebglContext, watchWebglContext } from './webgl-context';
+import { BACK_WITHIN_MS, hasWebglContext, watchWebglContext } from './webgl-context';
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 
@@ -23,12 +23,12 @@ function watched() {
 test('a context that is restored in time is not reported, one that stays lost is', () => {
   const { gone, tell } = watched();
   tell('lost');
-  vi.advanceTimersByTime(4000);
+  vi.advanceTimersByTime(BACK_WITHIN_MS - 1);
   tell('restored');
   vi.advanceTimersByTime(60_000);
   expect(gone).not.toHaveBeenCalled();
   tell('lost');
-  vi.advanceTimersByTime(5000);
+  vi.advanceTimersByTime(BACK_WITHIN_MS);
   expect(gone).toHaveBeenCalledOnce();
 });
 
@@ -36,12 +36,12 @@ test('a hidden page is not timed until it is shown, and then has the usual time'
   const { gone, tell } = watched();
   page.hidden = true;
   tell('lost');
-  vi.advanceTimersByTime(64_000);
+  vi.advanceTimersByTime(60_000 + BACK_WITHIN_MS - 1);
   page.hidden = false;
   page.dispatchEvent(new Event('visibilitychange'));
-  vi.advanceTimersByTime(4900);
+  vi.advanceTimersByTime(BACK_WITHIN_MS - 1);
   expect(gone).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(100);
+  vi.advanceTimersByTime(1);
   expect(gone).toHaveBeenCalledOnce();
 });
 
@@ -63,6 +63,6 @@ test('waits a limited time for a lost context to be restored', async () => {
   expect(await later).toBe(true);
   lost = true;
   const never = hasWebglContext(canvas, gl);
-  await vi.advanceTimersByTimeAsync(5000);
+  await vi.advanceTimersByTimeAsync(BACK_WITHIN_MS);
   expect(await never).toBe(false);
 });

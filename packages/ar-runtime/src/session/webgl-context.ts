@@ -1,5 +1,5 @@
 /** A WebGL context that was not restored within this time is not expected back. Chosen, not measured. */
-const BACK_WITHIN_MS = 5000;
+export const BACK_WITHIN_MS = 5000;
 
 /** True if a canvas can be drawn to. If its WebGL context is lost, waits `BACK_WITHIN_MS` for it to be restored. */
 export async function hasWebglContext(canvas: HTMLCanvasElement, gl: Pick<WebGLRenderingContext, 'isContextLost'>) {

@@ -25,8 +25,9 @@ function tone(x: number, y: number, share: number, blurPx: number): number {
 
 describe('lookAt', () => {
   it('tells the light of a picture', () => {
-    expect(lookAt(squares({})).light).toBeCloseTo(125, -1);
-    expect(lookAt(squares({ light: 0.2 })).light).toBeCloseTo(25, -1);
+    // The samples meet dark squares slightly more often than bright ones.
+    expect(Math.abs(lookAt(squares({})).light - 125)).toBeLessThan(1);
+    expect(Math.abs(lookAt(squares({ light: 0.2 })).light - 25)).toBeLessThan(0.2);
   });
 
   it('tells sharp edges from blurred ones', () => {

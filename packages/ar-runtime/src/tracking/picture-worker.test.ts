@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CameraPicture } from '../camera/camera-picture';
-import { PictureWorker } from './picture-worker';
+import { MOST_WAIT_MS, PictureWorker } from './picture-worker';
 
 /** Keeps what it is sent, and answers only when told. */
 class SilentWorker extends EventTarget {
@@ -79,10 +79,10 @@ test('a stopped worker answers the picture that it has before it ends, whatever 
   expect(closed).toContain('late');
 });
 
-test('a stopped worker that never answers ends after a second', () => {
+test('a stopped worker that never answers ends after MOST_WAIT_MS', () => {
   pictures.submit(picture('first'));
   pictures.dispose();
-  vi.advanceTimersByTime(999);
+  vi.advanceTimersByTime(MOST_WAIT_MS - 1);
   expect(worker.isTerminated).toBe(false);
   vi.advanceTimersByTime(1);
   expect(worker.isTerminated).toBe(true);

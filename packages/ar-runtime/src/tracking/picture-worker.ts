@@ -5,7 +5,7 @@ import type { CameraPicture, DrawablePicture } from '../camera/camera-picture';
  * measured: a worker that hangs ends later with more, and with less one that is only slow would be ended with a picture
  * that nothing closes.
  */
-const MOST_WAIT_MS = 1000;
+export const MOST_WAIT_MS = 1000;
 
 interface PictureWorkerEvents<Answer> {
   onMessage(message: Answer): void;

@@ -12,7 +12,8 @@ test('every px is the mean of the area that it covers', () => {
 
 test('a picture keeps its mean', () => {
   const picture = makePicture('photo', 5, 301, 203);
-  expect(mean(areaResize(picture, 77, 60).data)).toBeCloseTo(mean(picture.data), 0);
+  // Each px is rounded to a whole gray level, which averages out.
+  expect(mean(areaResize(picture, 77, 60).data)).toBeCloseTo(mean(picture.data), 1);
 });
 
 test.each([

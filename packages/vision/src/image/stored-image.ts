@@ -10,7 +10,7 @@ export const STORED_SIZE_PX = 384;
  */
 export const DETAIL_SIZE_PX = 512;
 /** Sides are multiples of this, px, so that four halvings are exact; see tracking-levels.ts. */
-const SIDE_STEP_PX = 16;
+export const SIDE_STEP_PX = 16;
 /** Sides of fewer steps are kept as they are: up to a third of them would be lost, and they are hardly ever halved. */
 const LEAST_STEPS = 3;
 

@@ -211,7 +211,8 @@ export interface Kernels {
   ): void;
 
   /**
-   * Looks for 8×8 patches at every whole px within radiusPx by normalized cross correlation.
+   * Looks for 8×8 patches at every whole px within radiusPx by normalized cross correlation. Windows that touch the
+   * frame's last column or row are left out; alignPatches, which comes next, needs more room still.
    *
    * @param frame templates jobs as for alignPatches.
    * @param radiusPx largest shift from the expected place in x and in y, px of the frame.
@@ -232,7 +233,7 @@ export interface Kernels {
   /**
    * How well all patches together match at every shift by whole px within radiusPx, in rows from the top left: out[(y +
    * r)·(2r + 1) + x + r] = Σ max(0, correlation)² over the patches, each at its expected place, rounded to whole px,
-   * plus the shift. Places outside the frame add nothing.
+   * plus the shift. Places outside the frame, or whose windows touch its last column or row, add nothing.
    *
    * @param frame templates jobs as for alignPatches.
    * @param out (2·radiusPx + 1)².

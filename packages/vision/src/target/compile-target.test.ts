@@ -1,25 +1,30 @@
 import { expect, test } from 'vitest';
 import { blankPicture, makePicture } from '../../test-support/pictures';
-import { DETAIL_SIZE_PX, STORED_SIZE_PX } from '../image/stored-image';
+import { DETAIL_SIZE_PX, SIDE_STEP_PX, STORED_SIZE_PX } from '../image/stored-image';
+import type { Gray } from '../types';
+import { anchorSpread } from './anchors';
 import { compileTarget, compiledFromImage } from './compile-target';
 
 const ofPhoto = compileTarget(makePicture('photo', 1, 1001, 517), { name: 'a' });
 
+/** Sides are rounded down to multiples of SIDE_STEP_PX, and the geometric mean with them. */
+function expectSize({ width, height }: Gray, sizePx: number): void {
+  expect(Math.sqrt(width * height)).toBeLessThanOrEqual(sizePx);
+  expect(Math.sqrt(width * height)).toBeGreaterThan(sizePx - SIDE_STEP_PX);
+  expect([width % SIDE_STEP_PX, height % SIDE_STEP_PX]).toEqual([0, 0]);
+}
+
 test('keeps the exact source size and stores a picture of the size for tracking', () => {
   const { width, height, name, image, score } = ofPhoto;
   expect([width, height, name]).toEqual([1001, 517, 'a']);
-  expect(Math.sqrt(image.width * image.height)).toBeLessThanOrEqual(STORED_SIZE_PX);
-  expect(image.width % 16).toBe(0);
-  expect(image.height % 16).toBe(0);
+  expectSize(image, STORED_SIZE_PX);
   expect(score).toBeNaN();
 });
 
 test('keeps a finer picture of the size for detail, from which the stored one is made', () => {
   const { image, detail } = ofPhoto;
   if (!detail) throw new Error('expected a finer picture, got none');
-  expect(Math.sqrt(detail.width * detail.height)).toBeLessThanOrEqual(DETAIL_SIZE_PX);
-  expect(detail.width).toBeGreaterThan(1.3 * image.width);
-  expect([detail.width % 16, detail.height % 16]).toEqual([0, 0]);
+  expectSize(detail, DETAIL_SIZE_PX);
   const again = compiledFromImage(detail, 1001, 517);
   expect(Buffer.compare(again.image.data, image.data)).toBe(0);
   expect(Buffer.compare(again.detail?.data ?? Buffer.of(), detail.data)).toBe(0);
@@ -30,8 +35,10 @@ test('a picture that is not larger than what is stored has no finer one', () => 
 });
 
 test('a textured picture has points all over it, within the source', () => {
-  const { points, width, height } = compileTarget(makePicture('photo', 2, 800, 600));
+  const compiled = compileTarget(makePicture('photo', 2, 800, 600));
+  const { points, width, height } = compiled;
   expect(points.length / 2).toBeGreaterThan(80);
+  expect(anchorSpread(compiled, 4)).toBe(1);
   for (let i = 0; i < points.length; i += 2) {
     expect(points[i]).toBeGreaterThan(0);
     expect(points[i]).toBeLessThan(width);
@@ -56,7 +63,7 @@ test.each([
   expect(compileTarget(blankPicture(width, height)).points).toHaveLength(0);
 });
 
-test('refuses a picture whose bytes do not fit its size', () => {
+test('refuses a picture whose bytes do not fit its size, or that has none', () => {
   expect(() => compileTarget({ width: 10, height: 10, data: new Uint8Array(99) })).toThrow('needs 100 bytes, got 99');
   expect(() => compileTarget({ width: 0, height: 0, data: new Uint8Array(0) })).toThrow('positive integer size');
 });

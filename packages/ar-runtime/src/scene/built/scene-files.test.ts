@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { DownloadError } from '../../loading/download';
-import { loadImage } from './scene-files';
+import { DownloadError, LAST_CHANCE_MS } from '../../loading/download';
+import { loadImage, PICTURE_WITHIN_MS } from './scene-files';
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-it('gives up a picture whose connection is lost half way, after a minute', async () => {
+it('gives up a picture whose connection is lost half way, after PICTURE_WITHIN_MS', async () => {
   vi.useFakeTimers();
   vi.stubGlobal(
     'Image',
@@ -17,8 +17,8 @@ it('gives up a picture whose connection is lost half way, after a minute', async
   );
   const settled = vi.fn<(error: unknown) => void>();
   loadImage('/files/picture').catch(settled);
-  await vi.advanceTimersByTimeAsync(59_000);
+  await vi.advanceTimersByTimeAsync(PICTURE_WITHIN_MS - 1);
   expect(settled).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1500);
+  await vi.advanceTimersByTimeAsync(1 + LAST_CHANCE_MS);
   expect(settled).toHaveBeenCalledExactlyOnceWith(expect.any(DownloadError));
 });

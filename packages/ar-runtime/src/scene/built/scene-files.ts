@@ -5,7 +5,7 @@ import { STALL_TIMEOUT_MS, withTimeout } from '../../loading/download';
  * Elements do not tell how much of a picture has arrived, so a slow line gets three times as long as a download that
  * stalls. Chosen, not measured.
  */
-const PICTURE_WITHIN_MS = 3 * STALL_TIMEOUT_MS;
+export const PICTURE_WITHIN_MS = 3 * STALL_TIMEOUT_MS;
 
 export type ItemOf<Kind extends PublicItem['kind']> = Extract<PublicItem, { kind: Kind }>;
 export type MediaItem = ItemOf<'video' | 'sound'>;

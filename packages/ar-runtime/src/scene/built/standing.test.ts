@@ -48,7 +48,7 @@ describe('an item that stands against gravity', () => {
       rotated(standing.step('gravity', 'picture', gravityAlong(leaningBack(40)), elapsedS), [0, 1, 0]);
     const leanAfter = (elapsedS: number): number => (Math.acos(upAfter(elapsedS)[1]) * 180) / Math.PI;
     expect(leanAfter(0)).toBeCloseTo(0);
-    expect(leanAfter(0.1)).toBeCloseTo(20, 0);
+    expect(leanAfter(0.1)).toBeCloseTo(20);
     expect(leanAfter(0.1)).toBeCloseTo(40);
   });
 
