@@ -151,7 +151,7 @@ test('stops a file of unknown length, too, once it is larger than wanted', async
   expect(await downloadIfSmall(`${base}/unknown`, 100_000, signal)).toBeNull();
 });
 
-test('rejects for work that never ends', async () => {
+test('rejects for work that never ends, and gives the result of work that does', async () => {
   await expect(withTimeout(new Promise(() => undefined), 'Reading', 20)).rejects.toThrow('Reading took too long');
   await expect(withTimeout(Promise.resolve(7), 'Reading', 20)).resolves.toBe(7);
 });

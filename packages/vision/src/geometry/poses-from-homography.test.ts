@@ -17,7 +17,7 @@ test('pose to homography to pose is exact for one of the two IPPE solutions', ()
   }
 });
 
-test('a homography of any scale and sign of scale gives the same pose', () => {
+test('a homography of another scale and sign gives the same pose', () => {
   const pose = randomPose(3);
   const h = homographyFromPose(camera, pose, new Float64Array(9)).map((v) => -12 * v);
   const first = createPose();

@@ -1,5 +1,6 @@
 import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { describe, expect, it } from 'vitest';
+import { rounded } from '../../../test-support/rounded';
 import { imageItem, modelItem, sceneOf, videoItem } from '../../../test-support/scene-items';
 import { mappedPoint } from './mapped-point';
 import { gravityAlong } from './gravity';
@@ -23,7 +24,7 @@ function now(run: SceneRun, index = 0) {
 
 /** A point of the item in the root's frame, rounded. */
 function at(run: SceneRun, ...point: [number, number, number]): number[] {
-  return mappedPoint(now(run).matrix, ...point).map((value) => Math.round(value * 1000) / 1000 + 0);
+  return rounded(mappedPoint(now(run).matrix, ...point), 3);
 }
 
 describe('the place of an item', () => {
@@ -60,8 +61,7 @@ describe('the place of an item', () => {
     const fromAside = [0, 0, 1, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, -0.5, -2, 1];
     const run = runOf([imageItem('aaaaaa', { faces: 'visitor' })]);
     run.update(0, { ...VIEW, cameraFromRoot: fromAside });
-    const [x, y, z] = now(run).matrix.slice(8, 11);
-    expect([x, y, z].map((value) => Math.round(value ?? 0) + 0)).toEqual([1, 0, 0]);
+    expect(rounded(now(run).matrix.slice(8, 11))).toEqual([1, 0, 0]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Quaternion, Vector3 } from 'three';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { rounded } from '../../../test-support/rounded';
 import { worldFromCameraOf } from '../../markerless/camera-ways/world-from-camera';
 import { inverse, rotated } from '../../scene/built/rotation';
 import { GravitySense, upInCamera, worldFromCamera } from './gravity-sense';
@@ -10,7 +11,7 @@ describe('how a phone is held', () => {
     ['flat on a table, screen up', { alpha: 40, beta: 0, gamma: 0 }, 0, [0, 0, 1]],
     ['turned to landscape', { alpha: 10, beta: 0, gamma: -90 }, 90, [0, 1, 0]],
   ])('gives true up before the camera: %s', (_, angles, screenDeg, up) => {
-    expect(upInCamera(angles, screenDeg).map((value) => Math.round(value * 1e6) / 1e6 + 0)).toEqual(up);
+    expect(rounded(upInCamera(angles, screenDeg), 6)).toEqual(up);
   });
 
   it('is the attitude that markerless experiences use', () => {
@@ -48,7 +49,7 @@ describe('GravitySense', () => {
     const sense = new GravitySense();
     sense.start();
     page.dispatchEvent(Object.assign(new Event('deviceorientation'), { alpha: 10, beta: 0, gamma: -90 }));
-    expect(sense.upInCamera?.map((value) => Math.round(value * 1e6) / 1e6 + 0)).toEqual([0, 1, 0]);
+    expect(rounded(sense.upInCamera ?? [], 6)).toEqual([0, 1, 0]);
     sense.end();
   });
 });

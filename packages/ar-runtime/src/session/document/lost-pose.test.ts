@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rounded } from '../../../test-support/rounded';
 import { mappedPoint } from '../../scene/built/mapped-point';
 import { rotationAbout } from '../../scene/built/rotation';
 import { betweenPoses, dockedPose, matrixOf, poseInView, poseOf, turnedPose } from './lost-pose';
@@ -28,7 +29,7 @@ describe('a scene whose picture is lost', () => {
   it('moves to the right of the picture while the phone turns to the left', () => {
     const lost = rotationAbout([0, 1, 0], 1);
     const { at } = turnedPose(AHEAD, lost, rotationAbout([0, 1, 0], 1.2));
-    expect(at.map((value) => Math.round(value * 1000) / 1000)).toEqual([0.397, 0, -1.96]);
+    expect(rounded(at, 3)).toEqual([0.397, 0, -1.96]);
   });
 
   it.each([true, false])(
