@@ -210,10 +210,11 @@ export interface Tracker {
    * One Result per target, in the order they were added. Deterministic for equal input. The array, its results and
    * their matrices are the tracker's own, so that no frame allocates: the next call overwrites them.
    *
-   * @param frame of the tracker's size, else RangeError; a frame of no size (0×0) changes nothing.
+   * @param frame of the tracker's size; a frame of no size (0×0) changes nothing.
    * @param tMs capture time, ms. It may stand still or go back, which restarts the wait until `lost`; NaN repeats the
    *   last one.
    * @param hint what the caller knows besides; see FrameHint.
+   * @throws RangeError for a frame of another size, or with fewer bytes than that.
    */
   process(frame: Gray, tMs: number, hint?: FrameHint): Result[];
   /**

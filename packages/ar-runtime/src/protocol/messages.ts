@@ -245,6 +245,7 @@ export function parseInit(data: unknown, base: string): Init | null {
   };
 }
 
+/** A message of the shell with the fields that this release knows; null for any other. */
 export function parseToFrame(data: unknown): ToFrame | null {
   if (!isFields(data)) return null;
   switch (data['t']) {
@@ -266,7 +267,9 @@ export function parseToFrame(data: unknown): ToFrame | null {
 
 /**
  * Checks a report of the frame. The frame is a page of this origin with the code of this or a neighbouring release, so
- * its fields are trusted; a type or state that this release does not know is dropped.
+ * its fields are trusted.
+ *
+ * @returns null for a type or state that this release does not know.
  */
 export function parseToShell(data: unknown): ToShell | null {
   if (!isFields(data) || typeof data['t'] !== 'string' || !TO_SHELL_TYPES.includes(data['t'])) return null;

@@ -106,6 +106,10 @@ export class CurvedTracker {
   #frames = 0;
   #effort = 1;
 
+  /**
+   * @throws RangeError for a size or focal length that no camera has, ArenaFullError if the kernels' memory has no room
+   *   for frames of that size.
+   */
   constructor(kernels: Kernels, options: Omit<TrackerOptions, 'kernels'>) {
     this.#kernels = kernels;
     this.#options = options;

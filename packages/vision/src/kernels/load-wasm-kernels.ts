@@ -135,8 +135,8 @@ interface WasmKernels {
 export const loadWasmKernels = (wasm: ArrayBuffer | Uint8Array): Promise<Kernels | undefined> => load(wasm, wrap);
 
 /**
- * Like loadWasmKernels, with only the kernels that tracking a surface needs: a page that never looks for pictures does
- * not load the code that calls the others.
+ * Like loadWasmKernels, also in what it throws and when it gives undefined, with only the kernels that tracking a
+ * surface needs: a page that never looks for pictures does not load the code that calls the others.
  */
 export const loadWasmTrackingKernels = (wasm: ArrayBuffer | Uint8Array): Promise<TrackingKernels | undefined> =>
   load(wasm, wrapTracking);

@@ -94,6 +94,7 @@ export function findCornersByCell(plane: Plane, scratch: PlaneScratch): number {
  * @param count number of corners that findCorners returned.
  * @param at number of the first keypoint in options.descriptors.
  * @returns number of keypoints; positions and angles are in scratch.selected and scratch.angles.
+ * @throws RangeError for a plane of more cells than selectCorners knows.
  */
 export function describeCorners(
   plane: Plane,

@@ -113,6 +113,8 @@ export function scoreTarget(compiled: Compiled, seed: number, options: ScoreOpti
 /**
  * Like scoreTarget, one view per step, so that the caller can show progress, let other work run in between, or stop.
  * The kernels' memory is the tracker's until the last step, and may be used by another tracker afterwards.
+ *
+ * @throws as scoreTarget, from the first step.
  */
 export function* scoreTargetInSteps(
   compiled: Compiled,

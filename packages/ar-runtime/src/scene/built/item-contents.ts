@@ -27,6 +27,7 @@ export class ItemContents<Content extends Held> {
     private readonly onFailed: (id: string, error: unknown) => void,
   ) {}
 
+  /** The content of an item; null until it is loaded, and for an item without one. */
   get(id: string): Content | null {
     return this.slots.get(id)?.content ?? null;
   }

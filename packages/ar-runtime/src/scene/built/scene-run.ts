@@ -86,6 +86,7 @@ export class SceneRun {
     if (entry) entry.extent = extent;
   }
 
+  /** Null until the content has been loaded. */
   extentOf(id: string): Extent | null {
     return this.find(id)?.extent ?? null;
   }

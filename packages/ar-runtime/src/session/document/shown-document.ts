@@ -106,7 +106,7 @@ export abstract class ShownDocument {
   /** Turns a docked scene. */
   turnBy(_rad: number): void {}
 
-  /** Builds a scene without showing it. */
+  /** Builds a scene without showing it; null while there is nothing to draw it with. */
   protected abstract build(scene: PublicSceneOfItems): AnyScene | null;
   /** Shows a scene that was built; the former one is disposed of. */
   protected abstract use(scene: AnyScene): void;
@@ -133,6 +133,7 @@ export abstract class ShownDocument {
    * Shows a scene once it is loaded; until then, and if none of its items can be loaded, the former one stays.
    *
    * @param strictly whether to throw if none of its items can be loaded.
+   * @throws the error of loading, if `strictly`.
    */
   protected async open(id: string, strictly = false): Promise<void> {
     const scene = this.sceneOf(id);

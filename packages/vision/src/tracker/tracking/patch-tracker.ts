@@ -197,11 +197,12 @@ export class PatchTracker {
     return this.#validator.agreement;
   }
 
-  /** Gates of patch-gates.ts that the last pose passed. */
+  /** Whether the last pose passed the gate of this name in patch-gates.ts. */
   get hasMajority(): boolean {
     return this.#validator.hasMajority;
   }
 
+  /** Whether the last pose passed the gate of this name in patch-gates.ts. */
   get hasDistinctPeaks(): boolean {
     return this.#validator.hasDistinctPeaks;
   }
@@ -302,6 +303,9 @@ export class PatchTracker {
    * level comes first, because a half-covered target still has enough whole patches there.
    *
    * Both the candidate and the pose found belong to the lens's f; see publish.
+   *
+   * @param out the pose found; of no use if false is returned.
+   * @returns whether a refined pose passed the gates.
    */
   refineCandidate(target: TargetPictures, frame: FramePyramid, proposed: Pose, out: Pose): boolean {
     if (target.levels.length === 0) return false;

@@ -20,7 +20,8 @@ const NUMBER_BYTES: readonly number[] = [4, 8, 1, 2, 4, 8, 1, 2, 4, 8];
  * Walks through MessagePack (type bytes by https://github.com/msgpack/msgpack/blob/master/spec.md) without building
  * skipped values: callers enter the containers that they know and skip the rest, so that a hostile file cannot cause
  * allocations. Every length is checked against the remaining bytes. A `place` is the key of a value, for the
- * FormatError about a value of another type.
+ * FormatError about a value of another type. All readers throw FormatError for bytes that are cut off or no
+ * MessagePack, and beyond the limits above.
  */
 export class MessagePackReader {
   #at = 0;

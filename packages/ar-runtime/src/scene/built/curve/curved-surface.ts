@@ -18,7 +18,10 @@ vec3 bent(vec3 p) {
   return on + p.z * out_;
 }`);
 
-/** The surface of each picture that has one, in the order of the pictures, which have these sizes in px. */
+/**
+ * The surface of each picture, in the order of the pictures, which have these sizes in px; null for a flat one, and for
+ * one whose surface has no lengths.
+ */
 export function curvesOf(
   targets: readonly PublicTarget[],
   sizes: readonly { width: number; height: number }[],
