@@ -1,6 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { type Walk, projectTo, createWalk } from '@anchora/vision/test-support/walks/walks';
+import { projectTo } from '@anchora/vision/test-support/walks/walk-lens';
+import { type Walk, createWalk } from '@anchora/vision/test-support/walks/walks';
 import { registerByApi } from '../support/accounts';
 import { magentaSpots, DRAWN_SPOT_PX } from '../support/colour-spots';
 import { onPicture, onWindow } from '../support/filled-window';

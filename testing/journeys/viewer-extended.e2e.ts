@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { createWalk, projectTo } from '@anchora/vision/test-support/walks/walks';
+import { projectTo } from '@anchora/vision/test-support/walks/walk-lens';
+import { createWalk } from '@anchora/vision/test-support/walks/walks';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';

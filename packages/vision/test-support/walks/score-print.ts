@@ -1,6 +1,7 @@
 import type { Result } from '../../src/types';
 import { lengthOf, minus, type Vector } from './walk-vectors';
-import { projectTo, type Walk } from './walks';
+import { projectTo } from './walk-lens';
+import type { Walk } from './walks';
 
 /** Measures of the content on a printed picture during a walk. Lengths in cm at the picture. */
 export interface PrintScore {

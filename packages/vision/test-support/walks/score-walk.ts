@@ -9,7 +9,8 @@ import {
   type Rotation,
   type Vector,
 } from './walk-vectors';
-import { type Lens, projectTo, type Walk } from './walks';
+import { type Lens, projectTo } from './walk-lens';
+import type { Walk } from './walks';
 import { quantile } from '../quantile';
 
 /** Measurements of one walk; lengths in cm at the content. */

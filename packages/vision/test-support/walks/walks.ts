@@ -1,13 +1,15 @@
 import { createMipMap } from '../../src/simulation/render-view';
-import { createRandom, type Random } from '../../src/simulation/random';
+import { createRandom } from '../../src/simulation/random';
 import type { Gray } from '../../src/types';
 import type { MotionSample } from '../../src/world';
 import { makePicture } from '../pictures';
-import { type WalkPath, walkPath, type WayPoint } from './walk-path';
-import { type Box, furnish, renderRow, type Room, type Table } from './walk-room';
+import { type Lens, projectTo } from './walk-lens';
+import { WalkPainter } from './walk-painter';
+import { walkPath, type WayPoint } from './walk-path';
+import { type Box, furnish, type Table } from './walk-room';
 import { senseWalk } from './walk-sensors';
 import { paintSurface, SMALL_SIDE_PX, type Surface } from './walk-surfaces';
-import { apply, type CameraPlace, minus, type Vector, vectorOf, inverse, multiply } from './walk-vectors';
+import type { CameraPlace, Vector } from './walk-vectors';
 
 export const WALK_KINDS = [
   'still',
@@ -40,13 +42,6 @@ export interface WalkOptions {
   fps?: number;
   /** A lamp behind the visitor, whose shadow falls on the content and moves with the camera. */
   hasShadow?: boolean;
-}
-
-/** The lens of a walk's camera, px of the frames. */
-export interface Lens {
-  f: number;
-  cx: number;
-  cy: number;
 }
 
 /** A walk around content at the origin of its surface, with all that a page would get and the truth beside it. */
@@ -95,10 +90,6 @@ interface Course {
 
 /** Time from the start to the visitor's tap. Chosen, not measured. */
 const TAP_S = 0.5;
-/** Depth up to which a point is at the lens or behind it, m. Chosen, not measured. */
-const MIN_DEPTH_M = 0.02;
-/** Steps in which the rows are exposed one after the other. Chosen, not measured. */
-const SHUTTER_STEPS = 60;
 
 /** Place of the lamp: above and behind the visitor, m. */
 const LAMP = [0.5, 2.6, 3.4] as const;
@@ -303,12 +294,6 @@ export function createWalk(options: WalkOptions): Walk {
   };
 }
 
-/** Frame px of a point of the world; null behind the camera. */
-export function projectTo({ rotation, position }: CameraPlace, lens: Lens, point: Vector): [number, number] | null {
-  const [x, y, z] = apply(rotation, minus(point, position));
-  return z > MIN_DEPTH_M ? [(lens.f * x) / z + lens.cx, (lens.f * y) / z + lens.cy] : null;
-}
-
 function personAt(
   { from, to, startS, seconds }: NonNullable<Course['person']>,
   t: number,
@@ -334,61 +319,4 @@ function printAt({ widthM, middleAt, texture }: ReturnType<typeof printOf>, t: n
     texture,
     printPerM: PRINT_PX / widthM,
   };
-}
-
-interface Shutter {
-  width: number;
-  height: number;
-  /** Time between the first and the last row, and for which each is exposed, s. */
-  shutterS: number;
-  exposureS: number;
-  /** Standard deviation, gray levels. */
-  noise: number;
-}
-
-/** Draws frames with a rolling shutter, motion blur and noise. */
-class WalkPainter {
-  readonly #row: Float32Array;
-
-  constructor(
-    readonly room: Room,
-    readonly lens: Lens,
-    readonly shutter: Shutter,
-  ) {
-    this.#row = new Float32Array(shutter.width);
-  }
-
-  draw(path: WalkPath, t: number, random: Random, state: { isDark: boolean; things: Box[] }): Gray {
-    const { width, height, shutterS, exposureS, noise } = this.shutter;
-    const room = { ...this.room, boxes: [...this.room.boxes, ...state.things] };
-    const blurPx = exposureS * this.#speedPx(path, t);
-    const samples = state.isDark ? 0 : Math.max(1, Math.min(5, Math.ceil(blurPx / 1.5)));
-    const data = new Uint8Array(width * height);
-    let places: CameraPlace[] = [];
-    let step = -1;
-    for (let y = 0; y < height; y++) {
-      const row = this.#row.fill(0);
-      const stepOfRow = Math.round((y / (height - 1)) * SHUTTER_STEPS);
-      if (stepOfRow !== step) {
-        step = stepOfRow;
-        const rowT = t + shutterS * (step / SHUTTER_STEPS - 0.5);
-        const exposed = (i: number) => path.at(rowT + exposureS * ((i + 0.5) / samples - 0.5));
-        places = Array.from({ length: samples }, (_, i) => exposed(i));
-      }
-      for (const place of places) renderRow(room, place, this.lens, y, row);
-      for (let x = 0; x < width; x++) {
-        const value = samples > 0 ? row[x] / samples : 6;
-        // The sum of three uniform numbers is near enough to a normal one, and faster.
-        const grain = (random.next() + random.next() + random.next() - 1.5) * 2 * noise;
-        data[y * width + x] = Math.max(0, Math.min(255, value + grain + 0.5));
-      }
-    }
-    return { width, height, data };
-  }
-
-  #speedPx(path: WalkPath, t: number): number {
-    const turned = vectorOf(multiply(path.at(t + 0.01).rotation, inverse(path.at(t - 0.01).rotation)));
-    const moved = minus(path.at(t + 0.01).position, path.at(t - 0.01).position);
-    return (this.lens.f * (Math.hypot(...turned) + Math.hypot(...moved) / 2)) / 0.02;
-  }
 }
