@@ -1,6 +1,6 @@
 export * from './types';
 export { lumaFromRgba, meanFromRgba } from './image/luma';
-export { createCamera, DEFAULT_FOCAL_RATIO } from './geometry/camera';
+export { createCamera, DEFAULT_FOCAL_RATIO, haveSameShape } from './geometry/camera';
 export type { Camera } from './geometry/camera';
 export { storedImage, STORED_SIZE_PX } from './image/stored-image';
 export { compileTarget, compiledFromImage } from './target/compile-target';

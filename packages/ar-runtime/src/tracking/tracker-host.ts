@@ -7,6 +7,7 @@ import {
   type Result,
   type Tracker,
   createImageTracker,
+  haveSameShape,
   isContainer,
   loadWasmKernels,
   readContainer,
@@ -31,9 +32,6 @@ const USUAL_CAMERA = { width: 640, height: 480 };
 const LOOK_AFTER_MS = 3000;
 /** Time between two measured frames without a target, ms. Chosen, not measured. */
 const LOOK_EVERY_MS = 500;
-
-/** Largest relative difference of two aspect ratios whose sides were rounded to whole px. */
-const SAME_SHAPE = 0.02;
 
 /**
  * Residual of a print that may be bent, px, and the number of frames with it after which the code for bent prints is
@@ -265,8 +263,4 @@ export class TrackerHost {
 
 function useOf(results: readonly Result[]): PictureUse {
   return results.some(({ state }) => state === 'tracking' || state === 'coasting') ? 'track' : 'search';
-}
-
-function haveSameShape(a: { width: number; height: number }, b: { width: number; height: number }): boolean {
-  return Math.abs(Math.log((a.width * b.height) / (a.height * b.width))) < SAME_SHAPE;
 }

@@ -1,4 +1,4 @@
-import { createCamera } from '../geometry/camera';
+import { createCamera, haveSameShape } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
 import { copyPose, createPose, turnBetween } from '../geometry/pose';
 import type { Kernels } from '../kernels/kernels';
@@ -45,11 +45,6 @@ const CLEAR_INLIERS = 14;
  * tracking. Chosen, not measured.
  */
 const SEARCH_EVERY_FRAMES = 4;
-/**
- * Largest difference of the logarithms of two aspect ratios whose sides were rounded to whole px: half a px is 0.5% of
- * a side of 100 px, and four sides were rounded.
- */
-const SAME_SHAPE = 0.02;
 
 interface CurvedTarget {
   id: number;
@@ -175,8 +170,7 @@ export class CurvedTracker {
     }
     if (f === undefined) this.#belief.rescale(scale);
     else this.#belief = new FocalBelief(f);
-    const sameShape = Math.abs(Math.log((before.width * height) / (before.height * width))) < SAME_SHAPE;
-    if (!sameShape) this.reset();
+    if (!haveSameShape(before, camera)) this.reset();
   }
 
   /** @param share of the usual patches, 0.2..1; the caller checks it. */

@@ -1,5 +1,6 @@
 import type { Camera } from '../geometry/camera';
 import type { FitOptions, FocalPrior } from '../geometry/fit-pose';
+import { MIN_DEPTH } from '../geometry/normal-equations';
 import type { Pose } from '../geometry/pose';
 import { copyPose, createPose } from '../geometry/pose';
 import { moveAlong } from '../geometry/pose-tangent';
@@ -11,9 +12,8 @@ import type { BendableShape, SurfaceShape } from '../surfaces/surface-geometry';
 
 /** Least inliers of a fit: four points fix a pose. */
 const MIN_INLIERS = 4;
-/** Largest rotation per step, and least depth (target widths): beyond them the linearization is not valid. */
+/** Largest rotation per step, beyond which the linearization is not valid. */
 const MAX_STEP_RAD = 1;
-const MIN_DEPTH = 0.05;
 /** Sum of a step's entries below which further steps change nothing visible. */
 const CONVERGED = 1e-7;
 /** The last Tukey cut-off in medians of the residuals. Chosen, not tuned. */

@@ -3,6 +3,7 @@
  * coordinates are pixel centres.
  */
 export interface Camera {
+  /** Size of the frames, px. */
   width: number;
   height: number;
   /** Focal length, px; pixels are square. */
@@ -25,6 +26,19 @@ export interface Camera {
   curve: number;
 }
 
+type Size = Pick<Camera, 'width' | 'height'>;
+
+/**
+ * Largest difference of the logarithms of two aspect ratios whose sides were rounded to whole px: half a px is 0.5% of
+ * a side of 100 px, and four sides were rounded.
+ */
+const SAME_SHAPE = 0.02;
+
+/** Whether two sizes have the same aspect ratio, but for the rounding of their sides. */
+export function haveSameShape(a: Size, b: Size): boolean {
+  return Math.abs(Math.log((a.width * b.height) / (a.height * b.width))) < SAME_SHAPE;
+}
+
 /**
  * Factor by which a lens multiplies a point's distance from the principal point: d / r in `Camera.curve`, solved for d.
  *
@@ -35,7 +49,7 @@ export interface Camera {
 export const distort = (curve: number, square: number): number =>
   2 / (1 + Math.sqrt(Math.max(0, 1 - 4 * curve * square)));
 
-export const longerSide = ({ width, height }: Pick<Camera, 'width' | 'height'>): number => Math.max(width, height);
+export const longerSide = ({ width, height }: Size): number => Math.max(width, height);
 
 /**
  * Focal length assumed for an unknown phone camera, in longer sides of the frame: a view of 61° along that side.

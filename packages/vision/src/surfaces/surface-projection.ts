@@ -1,10 +1,8 @@
 import type { Camera } from '../geometry/camera';
+import { MIN_DEPTH } from '../geometry/normal-equations';
 import type { Pose } from '../geometry/pose';
 import { PLACE } from './surface-geometry';
 import type { SurfaceShape } from './surface-geometry';
-
-/** Depth below which a place is at the lens, target widths. */
-const MIN_DEPTH = 0.05;
 
 /** Projects places of a surface into a frame; the arrays are reused, so that frames do not allocate. */
 export class SurfaceProjection {

@@ -1,4 +1,4 @@
-import { createCamera, longerSide } from '../geometry/camera';
+import { createCamera, haveSameShape, longerSide } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
 import type { Pose } from '../geometry/pose';
 import type { Correspondences } from '../geometry/correspondences';
@@ -40,8 +40,6 @@ export const MIN_EFFORT = 0.2;
  * devices, which fall back to less than half of the patches (2026-11-26).
  */
 const RESTING_EFFORT = 0.5;
-/** Difference of the logarithms of two aspect ratios that rounding to whole px can explain, at sides from 100 px on. */
-const SAME_SHAPE = 0.02;
 
 /**
  * Interval at which views are examined once the focal length is settled, frames. Chosen, not tuned: a few views are
@@ -417,8 +415,4 @@ class ImageTracker implements Tracker {
   #now(): number {
     return this.#options.now?.() ?? 0;
   }
-}
-
-function haveSameShape(a: Camera, b: Camera): boolean {
-  return Math.abs(Math.log((a.width * b.height) / (a.height * b.width))) < SAME_SHAPE;
 }

@@ -1,5 +1,6 @@
 import type { Camera } from '../../geometry/camera';
 import { distort } from '../../geometry/camera';
+import { MIN_DEPTH } from '../../geometry/normal-equations';
 import type { Pose, Proportions } from '../../geometry/pose';
 import { createPose } from '../../geometry/pose';
 import type { TrackingKernels } from '../../kernels/kernels';
@@ -62,8 +63,6 @@ const MIN_ANCHORS = 12;
  * back later.
  */
 const MIN_VISIBILITY = 0.3;
-/** Depth below which the target's plane is at the lens, target widths. */
-const MIN_DEPTH = 0.05;
 /**
  * Least share of its area that a patch keeps under perspective. Below it, at about 89.4° of tilt, nothing is visible.
  */
