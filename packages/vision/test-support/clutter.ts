@@ -26,7 +26,10 @@ export function makeClutter(seed: number, width = 640, height = 480): Float32Arr
 
 const made = new Map<string, Float32Array>();
 
-/** The same, made once: it costs more than drawing a frame. The caller must not change it. */
+/**
+ * The clutter of `makeClutter`, made once, because making it costs more than drawing a frame. The caller must not
+ * change it.
+ */
 export function cachedClutter(seed: number, { width, height }: { width: number; height: number }): Float32Array {
   const key = `${seed} ${width} ${height}`;
   const clutter = made.get(key) ?? makeClutter(seed, width, height);

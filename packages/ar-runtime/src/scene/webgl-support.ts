@@ -15,7 +15,7 @@ export function pixelRatio(software: boolean): number {
 /** Names under which browsers report that the processor draws. */
 const SOFTWARE_RENDERERS = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** Finds out with a context of its own, which it gives up again. */
+/** Whether WebGL 2 is available, and what draws; found out with a context of its own, which is given up again. */
 export function probeWebgl(): WebglSupport {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;

@@ -50,7 +50,7 @@ export async function measureTextPages(
   return measure;
 }
 
-/** The same sequence with another picture in place of the known one. */
+/** A sequence with another picture in place of the known one. */
 const showing = (sequence: Sequence, picture: ShownPicture): Sequence => ({
   ...sequence,
   shown: [picture],

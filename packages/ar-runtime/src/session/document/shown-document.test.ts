@@ -78,7 +78,7 @@ async function begin(shown: ReturnType<typeof tested>['shown']): Promise<void> {
   await settle();
 }
 
-/** The same while its picture is seen. */
+/** Begins with the first scene, whose files arrive and whose picture is seen. */
 async function beginInView(shown: ReturnType<typeof tested>['shown']): Promise<void> {
   await begin(shown);
   shown.receive({ t: 'state', state: 'tracking' });
