@@ -1,6 +1,7 @@
 import { BoxGeometry, Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, PlaneGeometry } from 'three';
 import { describe, expect, test } from 'vitest';
 import { readUsdz } from '../../test-support/read-usdz';
+import { rounded } from '../../test-support/rounded';
 import { bakeStill } from './bake-model';
 import type { UsdzNote } from './usdz-report';
 import { writeUsdz } from './write-usdz';
@@ -30,7 +31,7 @@ describe('a scene becomes plain meshes', () => {
     const spans = meshes.map(({ points }) =>
       [0, 1, 2].map((axis) => {
         const along = points.map((point) => point[axis] ?? 0);
-        return [Math.min(...along), Math.max(...along)].map((value) => Number(value.toFixed(4)) + 0);
+        return rounded([Math.min(...along), Math.max(...along)]);
       }),
     );
     expect(spans).toEqual([
