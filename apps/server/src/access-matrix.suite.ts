@@ -17,6 +17,7 @@ import {
   type State,
 } from '../test-support/access-matrix';
 import { AccessSubjects, type Subject } from '../test-support/access-subjects';
+import { succeeded } from '../test-support/succeeded';
 import type { TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';
 import { fileUses } from './db/schema/files';
@@ -159,7 +160,7 @@ export function describeAccessMatrix(
       await subjects.subjectIn('private', { shared });
       const statusOf = async () => (await subjects.client('visitor').get(shared.picture)).statusCode;
       expect([200, 302]).toContain(await statusOf());
-      await subjects.client('owner').delete(`/api/projects/${open.project.id}`);
+      await succeeded(subjects.client('owner').delete(`/api/projects/${open.project.id}`));
       expect(await statusOf()).toBe(404);
       const { db } = appUnderTest().deps;
       const uses = await db

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { NewToken } from '@anchora/contract/api-tokens';
 import { EMPTY_BRAND, type BrandChange } from '@anchora/contract/brand';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SupportThread } from '@anchora/contract/support';
 import type { NewWebhook } from '@anchora/contract/webhooks';
-import type { NewInvite, Workspace } from '@anchora/contract/workspaces';
+import type { Workspace } from '@anchora/contract/workspaces';
 import type { LightMyRequestResponse } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { becomePro } from '../test-support/become-pro';
+import { codeOf } from '../test-support/code-of';
 import { duringAccountDeletion, duringWorkspaceDeletion } from '../test-support/during-deletion';
 import { insertReadyFile } from '../test-support/ready-file';
+import { succeeded } from '../test-support/succeeded';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import { PASSWORD, type TestClient } from '../test-support/test-client';
 import { whenRowIsAwaited } from '../test-support/when-row-is-awaited';
-import { newMember } from '../test-support/workspace-members';
+import { newMember, newInviteToken } from '../test-support/workspace-members';
 import { newPerson, type Person } from '../test-support/person';
 import { users, workspaceMembers, workspaces } from './db/schema/accounts';
 import { workspaceDomains } from './db/schema/domains';
@@ -37,7 +39,7 @@ let studio: number;
 beforeAll(async () => {
   testApp = await createTestApp({ config: { ffmpeg: '/usr/bin/ffmpeg' }, deps: { domainResolver: resolver } });
   owner = await newPerson(testApp, 'Owner');
-  await owner.client.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner.client);
   studio = (await owner.client.post('/api/workspaces', { name: 'Studio' })).json<Workspace>().id;
   member = await newStudioMember();
 });
@@ -46,10 +48,7 @@ afterAll(() => testApp.close());
 const newStudioMember = () => newMember(testApp, { owner, workspaceId: studio, name: 'Member', role: 'editor' });
 const at = (path = '') => `/api/workspaces/${studio}${path}`;
 
-async function invite(): Promise<string> {
-  const made = await owner.client.post(at('/invites'), { role: 'viewer' });
-  return made.json<NewInvite>().url?.split('#')[1] ?? '';
-}
+const invite = () => newInviteToken({ by: owner.client, workspaceId: studio, role: 'viewer' });
 
 async function newProject(): Promise<number> {
   const modelUrl = await insertReadyFile(testApp.deps.db, owner.id, 'video');
@@ -256,7 +255,7 @@ async function whileLeaving(id: number, ask: () => PromiseLike<LightMyRequestRes
     return leaving;
   });
   const answer = await asked;
-  return [answer.statusCode, answer.json<ApiErrorBody>().code];
+  return [answer.statusCode, codeOf(answer)];
 }
 
 describe('a user whose account is deleted while the request waits', () => {
@@ -309,7 +308,7 @@ describe('a user whose account is deleted while the request waits', () => {
 
   it.each(requests)('%s: is asked to sign in', async (_name, request) => {
     const project = await newProject();
-    await owner.client.post(`/api/projects/${project}/move?workspace=${studio}`, {});
+    await succeeded(owner.client.post(`/api/projects/${project}/move?workspace=${studio}`, {}));
     const { id, client } = await newEditor();
     expect(await whileLeaving(id, () => request(client, project))).toEqual([401, 'unauthenticated']);
   });
@@ -323,7 +322,7 @@ describe('a user whose account is deleted while the request waits', () => {
 
   it('saves a draft: is asked to sign in', async () => {
     const project = await newProject();
-    await owner.client.post(`/api/projects/${project}/move?workspace=${studio}`, {});
+    await succeeded(owner.client.post(`/api/projects/${project}/move?workspace=${studio}`, {}));
     const { id, client } = await newEditor();
     const url = ofProject(project, 'draft');
     const { document: payload } = (await client.get(url)).json<SceneDraft>();
@@ -350,7 +349,7 @@ describe('a member of a team whose owner’s account is deleted while the reques
     ['has a video converted', 'source', (client, at, source) => client.post(`/api/conversions${at}`, { source })],
   ])('%s: is told that the workspace is gone, and stays signed in', async (_name, kind, request) => {
     const leaving = await newPerson(testApp, 'Leaving');
-    await leaving.client.patch('/api/user/subscription', { plan: 'yearly' });
+    await becomePro(leaving.client);
     const { id: team } = (await leaving.client.post('/api/workspaces', { name: 'Team' })).json<Workspace>();
     const { id, client } = await newMember(testApp, {
       owner: leaving,

@@ -11,6 +11,7 @@ import {
 } from '../../../testing/fuzz/api/generate-request';
 import { wholeNumber } from '../../../testing/support/number-options';
 import { seededRandom } from '../../../testing/support/seeded-random';
+import { codeOf } from '../test-support/code-of';
 import { ForgetfulLimits } from '../test-support/forgetful-limits';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';
@@ -79,7 +80,7 @@ async function faultOf(request: FuzzedRequest, client: TestClient): Promise<stri
   // format.
   const isExpected =
     (answer.statusCode === 503 && /mail-not-configured|not been built/.test(answer.body)) ||
-    (answer.statusCode === 501 && answer.json<{ code: string }>().code === 'oembed-format-unknown');
+    (answer.statusCode === 501 && codeOf(answer) === 'oembed-format-unknown');
   if (isExpected) note(request, answer);
   if (answer.statusCode >= 500 && !isExpected) return `${answer.statusCode}: ${answer.body.slice(0, 200)}`;
   return answer.statusCode >= 400 && INSIDE.test(answer.body) ? `reveals ${answer.body.slice(0, 300)}` : null;

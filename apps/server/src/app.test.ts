@@ -5,6 +5,7 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
 import type { PresignedUpload } from '@anchora/contract/uploads';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
+import { succeeded } from '../test-support/succeeded';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';
 
@@ -69,11 +70,11 @@ describe('from sign-up to a shared link', () => {
     expect(model.rawPayload.subarray(0, 4).toString()).toBe('glTF');
     expect((await visitor.get(shared.targetImageUrl ?? '')).statusCode).toBe(200);
 
-    await creator.delete(`/api/projects/${project.id}`);
+    await succeeded(creator.delete(`/api/projects/${project.id}`));
     expect((await visitor.get(`/api/projects/${project.shareId}`)).statusCode).toBe(404);
     expect((await visitor.get(modelUrl)).statusCode).toBe(404);
     expect((await creator.get(modelUrl)).statusCode).toBe(200);
-    await creator.post(`/api/projects/${project.id}/restore`);
+    await succeeded(creator.post(`/api/projects/${project.id}/restore`));
     expect((await visitor.get(modelUrl)).statusCode).toBe(200);
   });
 

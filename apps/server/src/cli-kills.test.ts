@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { seededRandom } from '../../../testing/support/seeded-random';
 import { startPacedCli } from '../../../testing/support/cli/start-paced-cli';
+import { becomePro } from '../test-support/become-pro';
 import { insertApiToken } from '../test-support/insert-api-token';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import { startJobs, type RunningJobs } from './jobs/start-jobs';
@@ -53,7 +54,7 @@ beforeAll(async () => {
   jobs = startJobs({ ...testApp.deps, connection: testApp.connection });
   const owner = testApp.client();
   const { id: userId } = await owner.register();
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = testApp.app.server.address() as AddressInfo;
   const token = await insertApiToken(testApp, { userId, expiresAt: new Date(Date.now() + DAY_MS) });

@@ -21,11 +21,13 @@ import { fromBufferPromise } from 'yauzl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { startPacedCli } from '../../../testing/support/cli/start-paced-cli';
+import { becomePro } from '../test-support/become-pro';
 import { checkerboard } from '../test-support/checkerboard';
 import { fixtureBytes } from '../test-support/checked';
 import { rememberCheckOf } from '../test-support/remember-checks';
 import { insertApiToken } from '../test-support/insert-api-token';
 import { smallPicture } from '../test-support/small-picture';
+import { succeeded } from '../test-support/succeeded';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';
 import { startJobs, type RunningJobs } from './jobs/start-jobs';
@@ -67,7 +69,7 @@ beforeAll(async () => {
   jobs = startJobs({ ...testApp.deps, connection: testApp.connection });
   owner = testApp.client();
   ({ id: userId } = await owner.register());
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
   token = await insertApiToken(testApp, { userId });
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   server = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
@@ -188,7 +190,7 @@ describe('a table of more projects than an hour allows', () => {
     expect(JSON.parse(again.stdout)).toEqual(NAMES.map(() => expect.objectContaining({ wasThere: true }) as object));
     const other = testApp.client();
     const { id } = await other.register();
-    await other.patch('/api/user/subscription', { plan: 'yearly' });
+    await becomePro(other);
     const elsewhere = await anchora(['create', '--from', 'batch'], {
       env: { ANCHORA_TOKEN: await insertApiToken(testApp, { userId: id }), ANCHORA_SERVER: server },
     });
@@ -263,7 +265,7 @@ it(
     const trashed = await anchora(['create', '--from', 'trashed'], {
       onWait: async () => {
         const { rows } = await testApp.deps.db.execute(sql`select id from projects where name = 'Short'`);
-        await owner.delete(`/api/projects/${Number(rows[0]?.id)}`);
+        await succeeded(owner.delete(`/api/projects/${Number(rows[0]?.id)}`));
       },
     });
     expect(trashed).toMatchObject({ code: 1, error: expect.stringContaining('deleted') as string });

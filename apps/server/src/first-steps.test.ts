@@ -14,6 +14,7 @@ import {
 } from '@anchora/contract/v1/first-steps';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
+import { becomePro } from '../test-support/become-pro';
 import { checkerboard } from '../test-support/checkerboard';
 import { fixtureBytes } from '../test-support/checked';
 import { insertApiToken } from '../test-support/insert-api-token';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   jobs = startJobs({ ...testApp.deps, connection: testApp.connection });
   const owner = testApp.client();
   const { id: userId } = await owner.register();
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
   token = await insertApiToken(testApp, { userId });
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   server = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;

@@ -10,6 +10,7 @@ import { faultsOfShown } from '../../../testing/fuzz/scenes/fuzz-scenes';
 import { hostileDocument } from '../../../testing/fuzz/scenes/hostile-document';
 import { wholeNumber } from '../../../testing/support/number-options';
 import { seededRandom } from '../../../testing/support/seeded-random';
+import { becomePro } from '../test-support/become-pro';
 import { ForgetfulLimits } from '../test-support/forgetful-limits';
 import { insertReadyFile } from '../test-support/ready-file';
 import { createTestApp, type TestApp } from '../test-support/test-app';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   testApp = await createTestApp({ deps: { limits: new ForgetfulLimits() } });
   owner = testApp.client();
   const { id } = await owner.register();
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
   const { db } = testApp.deps;
   for (const [number, kind] of Object.entries(NAMED)) {
     const address = await insertReadyFile(db, id, kind);

@@ -13,6 +13,7 @@ import {
   type State,
 } from '../test-support/access-matrix';
 import { AccessSubjects, type Subject } from '../test-support/access-subjects';
+import { becomePro } from '../test-support/become-pro';
 import { insertApiToken } from '../test-support/insert-api-token';
 import { TestProgram } from '../test-support/test-program';
 import { createTestApp, type TestApp } from '../test-support/test-app';
@@ -34,7 +35,7 @@ let programs: ((typeof PROGRAMS)[number] & { program: TestProgram })[];
 beforeAll(async () => {
   testApp = await createTestApp();
   subjects = await AccessSubjects.create(testApp);
-  await subjects.client('other user').patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(subjects.client('other user'));
   programs = await Promise.all(
     PROGRAMS.map(async (given) => {
       const workspaceId = CALLERS[given.of].workspace === 'own' ? Number(subjects.workspace) : undefined;

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { seededRandom, type Random } from '../../../testing/support/seeded-random';
+import { becomePro } from '../test-support/become-pro';
 import { insertApiToken } from '../test-support/insert-api-token';
 import { insertReadyFile } from '../test-support/ready-file';
 import { createTestApp, type TestApp } from '../test-support/test-app';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   testApp = await createTestApp();
   const owner = testApp.client();
   const { id: userId } = await owner.register();
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
   token = await insertApiToken(testApp, { userId });
   modelUrl = await insertReadyFile(testApp.deps.db, userId, 'video');
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });

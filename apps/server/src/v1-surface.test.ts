@@ -7,6 +7,7 @@ import { fillExample, V1_EXAMPLES, type V1Example } from '@anchora/contract/v1/v
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
+import { becomePro } from '../test-support/become-pro';
 import { fileForm } from '../test-support/file-form';
 import { insertApiToken } from '../test-support/insert-api-token';
 import { TestProgram } from '../test-support/test-program';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   testApp = await createTestApp();
   const owner = testApp.client();
   const { id: userId } = await owner.register();
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
   program = new TestProgram(testApp, await insertApiToken(testApp, { userId }));
 });
 afterAll(() => testApp.close());

@@ -12,6 +12,7 @@ import { linkCardPath } from '../src/features/link-cards/link-card-routes';
 import { runCommand } from '../src/operator/commands';
 import { previewKeyOf } from '../src/storage/object-key';
 import { CALLERS, type Caller, type State } from './access-matrix';
+import { becomePro } from './become-pro';
 import { insertReadyFile } from './ready-file';
 import type { TestApp } from './test-app';
 import type { TestClient } from './test-client';
@@ -41,7 +42,7 @@ export class AccessSubjects {
     const made = new AccessSubjects(testApp);
     await writePages(testApp.deps.webDir);
     for (const caller of Object.keys(CALLERS) as Caller[]) made.clients.set(caller, await made.signIn(caller));
-    await made.client('owner').patch('/api/user/subscription', { plan: 'yearly' });
+    await becomePro(made.client('owner'));
     await made.makeWorkspace();
     return made;
   }

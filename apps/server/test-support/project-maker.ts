@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
+import { becomePro } from './become-pro';
 import { insertReadyFile } from './ready-file';
 import type { TestApp } from './test-app';
 import type { TestClient } from './test-client';
@@ -27,7 +28,7 @@ export function projectMaker(testApp: TestApp): ProjectMaker {
   };
   const pro = async () => {
     const account = await signedUp();
-    await account.client.patch('/api/user/subscription', { plan: 'monthly' });
+    await becomePro(account.client, 'monthly');
     return account;
   };
   const trackedProject = async (userId: number, more: object = {}) => {

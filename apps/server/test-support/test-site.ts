@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Project } from '@anchora/contract/projects';
+import { becomePro } from './become-pro';
 import { insertReadyFile } from './ready-file';
 import { createTestApp, type TestApp } from './test-app';
 import type { TestClient } from './test-client';
@@ -58,7 +59,7 @@ export async function startTestSite(): Promise<TestSite> {
   await buildWeb(testApp.deps.webDir);
   const owner = testApp.client();
   const { id: ownerId } = await owner.register();
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
   const { db } = testApp.deps;
   const newProject = async (more: object = {}): Promise<Project> => {
     const response = await owner.post('/api/projects', {

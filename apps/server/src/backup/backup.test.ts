@@ -6,7 +6,9 @@ import { DAY_MS } from '@anchora/contract/durations';
 import { MAX_ID } from '@anchora/contract/limits';
 import type { ApiTokens } from '@anchora/contract/api-tokens';
 import type { Project } from '@anchora/contract/projects';
+import { becomePro } from '../../test-support/become-pro';
 import { insertApiToken } from '../../test-support/insert-api-token';
+import { succeeded } from '../../test-support/succeeded';
 import { TestProgram } from '../../test-support/test-program';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -261,8 +263,8 @@ describe('a restore', () => {
     const { db } = running.deps;
     await db.update(users).set({ firebaseUid: 'firebase-canary' }).where(eq(users.id, id));
     await operate(running, 'backup', folder);
-    await owner.post('/api/user/password', { currentPassword: password, newPassword: 'battery staple' });
-    await owner.post('/api/user/google/unlink', { currentPassword: 'battery staple' });
+    await succeeded(owner.post('/api/user/password', { currentPassword: password, newPassword: 'battery staple' }));
+    await succeeded(owner.post('/api/user/google/unlink', { currentPassword: 'battery staple' }));
     await operate(running, 'journal', elsewhere);
     expect(await readFile(path.join(elsewhere, 'journal.jsonl'), 'utf8')).not.toContain('canary');
 
@@ -284,7 +286,7 @@ describe('a restore', () => {
     const elsewhere = path.join(base, 'tokens-elsewhere');
     const owner = running.client();
     const { id: userId } = await owner.register();
-    await owner.patch('/api/user/subscription', { plan: 'yearly' });
+    await becomePro(owner);
     const [kept, revoked] = [await insertApiToken(running, { userId }), await insertApiToken(running, { userId })];
     for (const token of [kept, revoked]) {
       expect((await new TestProgram(running, token).get('/token')).statusCode).toBe(200);

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import { fileIdOf } from '@anchora/contract/file-paths';
+import { becomePro } from '../../test-support/become-pro';
 import { fileRowAt } from '../../test-support/file-row-at';
 import { LONG_UNUSED } from '../../test-support/long-unused';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { insertReadyVariant } from '../../test-support/ready-variant';
+import { succeeded } from '../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { fileVariants } from '../db/schema/builds';
@@ -25,7 +27,7 @@ beforeAll(async () => {
   testApp = await createTestApp();
   client = testApp.client();
   userId = (await client.register()).id;
-  await client.patch('/api/user/subscription', { plan: 'monthly' });
+  await becomePro(client, 'monthly');
 });
 afterAll(() => testApp.close());
 beforeEach(async () => {
@@ -60,7 +62,7 @@ it('strangers read a variant exactly while they may read the file that it was ma
   await change({ status: 'archived' });
   expect(await readable(stranger)).toEqual([false, false]);
   await change({ status: 'active' });
-  await client.delete(`/api/projects/${project.id}`);
+  await succeeded(client.delete(`/api/projects/${project.id}`));
   expect(await readable(stranger)).toEqual([false, false]);
 });
 
@@ -90,7 +92,7 @@ it('a variant is kept while its source is used', async () => {
 
 it('a variant goes with its source when the trash is purged, at once', async () => {
   const { db } = testApp.deps;
-  await client.delete(`/api/projects/${project.id}`);
+  await succeeded(client.delete(`/api/projects/${project.id}`));
   const deletedAt = sql`now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day'`;
   await db.update(projects).set({ deletedAt }).where(eq(projects.id, project.id));
   await purgeTrash({ db });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PresignedUpload } from '@anchora/contract/uploads';
 import { fixtureBytes } from '../../test-support/checked';
+import { succeeded } from '../../test-support/succeeded';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
@@ -32,7 +33,7 @@ async function staged(fixture: string, fileName: string): Promise<string> {
   const upload = (await client.post('/api/presigned-upload', body)).json<PresignedUpload>();
   const { pathname, search } = new URL(upload.url);
   const headers = { 'content-type': 'image/png' };
-  await testApp.app.inject({ method: 'PUT', url: pathname + search, payload: bytes, headers });
+  await succeeded(testApp.app.inject({ method: 'PUT', url: pathname + search, payload: bytes, headers }));
   return upload.publicUrls.url;
 }
 

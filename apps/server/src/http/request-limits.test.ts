@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { succeeded } from '../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 
 /** A burst is a twelfth: 60 requests of one address, 30 reads of one account. */
@@ -23,7 +24,7 @@ async function signedIn() {
   const client = testApp.client(newAddress());
   await client.register();
   // The limit knows the account only after the next request.
-  await client.get('/api/user');
+  await succeeded(client.get('/api/user'));
   return client;
 }
 

@@ -7,7 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { decode } from '@anchora/vision';
 import type { Project } from '@anchora/contract/projects';
 import { fileIdOf } from '@anchora/contract/file-paths';
+import { becomePro } from '../../test-support/become-pro';
 import { uploadCheckerboard } from '../../test-support/checkerboard';
+import { succeeded } from '../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { launchJobsNode } from '../../test-support/jobs-node';
@@ -144,7 +146,7 @@ describe('building tracking files', () => {
     async () => {
       const deleted = await waitingProject('pictures/tram.png', uploadSmallPicture);
       const changed = await waitingProject('pictures/tram.png', uploadSmallPicture);
-      await client.delete(`/api/projects/${deleted.project.id}`);
+      await succeeded(client.delete(`/api/projects/${deleted.project.id}`));
       const other = fileIdOf((await uploadCheckerboard(client, 'pictures/jazz.jpg')).url);
       const { db } = testApp.deps;
       await db
@@ -187,7 +189,7 @@ describe('servers of others that do not answer', () => {
     const { db, config } = testApp.deps;
     const owner = testApp.client();
     const { id } = await owner.register();
-    await owner.patch('/api/user/subscription', { plan: 'monthly' });
+    await becomePro(owner, 'monthly');
     await db.execute(sql`update users set subscription_end_date = now() + interval '1 day' where id = ${id}`);
     const model = (await uploadFixture(owner, 'models/beacon.glb')).url;
     const body = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl: model, isPublic: true };

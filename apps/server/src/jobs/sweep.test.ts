@@ -12,6 +12,7 @@ import { fixtureBytes } from '../../test-support/checked';
 import { LONG_UNUSED } from '../../test-support/long-unused';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { rememberCheckOf } from '../../test-support/remember-checks';
+import { succeeded } from '../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
@@ -81,12 +82,12 @@ async function arrive({ url }: PresignedUpload): Promise<void> {
   const payload = await fixtureBytes('pictures/tram.png');
   rememberCheckOf(payload);
   const headers = { 'content-type': 'image/png' };
-  await testApp.app.inject({ method: 'PUT', url: pathname + search, payload, headers });
+  await succeeded(testApp.app.inject({ method: 'PUT', url: pathname + search, payload, headers }));
 }
 
 async function inTrashFor(interval: string, modelUrl: string): Promise<Project> {
   const project = await makeProject(modelUrl);
-  await client.delete(`/api/projects/${project.id}`);
+  await succeeded(client.delete(`/api/projects/${project.id}`));
   const since = sql`now() - ${interval}::interval`;
   await testApp.deps.db.update(projects).set({ deletedAt: since }).where(eq(projects.id, project.id));
   return project;
@@ -152,7 +153,7 @@ describe('files that no project uses', () => {
     const { url } = await uploadFixture(client, 'models/beacon.glb');
     const project = await makeProject(url);
     expect((await rowOf(url))?.unreferencedSince).toBeNull();
-    await client.delete(`/api/projects/${project.id}`);
+    await succeeded(client.delete(`/api/projects/${project.id}`));
     await age(url, 'unreferenced_since', '1 year');
     await sweep();
     expect(await rowOf(url)).not.toBeNull();

@@ -4,6 +4,7 @@ import type { Workspace } from '@anchora/contract/workspaces';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
+import { becomePro } from '../../test-support/become-pro';
 import { checkerboard } from '../../test-support/checkerboard';
 import { PATIENT } from '../../test-support/patience';
 import { insertReadyFile } from '../../test-support/ready-file';
@@ -192,7 +193,7 @@ describe('the tracking file of a workspace with members', () => {
   ] as const)('of %s', (_, result, isSample, options) => {
     it(result, options, async () => {
       const { db, store } = testApp.deps;
-      await owner.patch('/api/user/subscription', { plan: 'yearly' });
+      await becomePro(owner);
       const { id: workspaceId } = (await owner.post('/api/workspaces', { name: 'Studio' })).json<Workspace>();
       const change = { userId: null, workspaceId: isSample ? null : workspaceId };
       const [picture] = await db.update(files).set(change).where(eq(files.id, imageFileId)).returning();

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PLAN_NOTICE_DAYS } from '@anchora/contract/limits';
 import type { Notifications } from '@anchora/contract/notifications';
+import { becomePro } from '../../test-support/become-pro';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import type { Mail } from '../mail/mailer';
@@ -25,7 +26,7 @@ it(`tells by bell and mail, once, that a plan ends within ${PLAN_NOTICE_DAYS} da
   const tell = () => tellOfEndingPlans({ db, mails: { mailer, config }, signal, onError: expect.unreachable });
   const client = testApp.client();
   const { id } = await client.register();
-  await client.patch('/api/user/subscription', { plan: 'monthly' });
+  await becomePro(client, 'monthly');
   await tell();
   expect((await read(client)).items).toEqual([]);
   await testApp.deps.db.execute(
@@ -52,7 +53,7 @@ it('mails later what the mail server refused, or what a process that ended was s
   await db.execute(sql`update users set subscription_end_date = null`);
   const client = testApp.client();
   const { id } = await client.register();
-  await client.patch('/api/user/subscription', { plan: 'monthly' });
+  await becomePro(client, 'monthly');
   await db.execute(sql`update users set subscription_end_date = now() + ${PLAN_NOTICE_DAYS - 1} * interval '1 day', subscription_renews = false
     where id = ${id}`);
   const outcomes: (() => Promise<void>)[] = [
@@ -92,7 +93,7 @@ it('leaves the remaining mails to the next run when the server stops', async () 
   for (let i = 0; i < 2; i++) {
     const client = testApp.client();
     const { id } = await client.register();
-    await client.patch('/api/user/subscription', { plan: 'monthly' });
+    await becomePro(client, 'monthly');
     await db.execute(sql`update users set subscription_end_date = now() + ${PLAN_NOTICE_DAYS - 1} * interval '1 day', subscription_renews = false
       where id = ${id}`);
   }

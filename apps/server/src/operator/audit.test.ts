@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityPage } from '@anchora/contract/audit';
 import { ACTIVITY_PAGE_SIZE, AUDIT_ADDRESS_RETENTION_DAYS, AUDIT_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
+import { succeeded } from '../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
@@ -39,12 +40,12 @@ async function createProject() {
 describe('the log of audit events', () => {
   it('records who opens and closes what, with session and address, and shows it to its owner alone', async () => {
     const { id, shareId } = await createProject();
-    await client.patch(`/api/projects/${id}`, { name: 'Beacon of light' });
-    await client.patch(`/api/projects/${id}`, { status: 'archived' });
-    await client.patch(`/api/projects/${id}`, { status: 'active' });
-    await client.delete(`/api/projects/${id}`);
-    await client.delete(`/api/projects/${id}`);
-    await client.post(`/api/projects/${id}/restore`);
+    await succeeded(client.patch(`/api/projects/${id}`, { name: 'Beacon of light' }));
+    await succeeded(client.patch(`/api/projects/${id}`, { status: 'archived' }));
+    await succeeded(client.patch(`/api/projects/${id}`, { status: 'active' }));
+    await succeeded(client.delete(`/api/projects/${id}`));
+    await succeeded(client.delete(`/api/projects/${id}`));
+    await succeeded(client.post(`/api/projects/${id}/restore`));
     await run('block', shareId);
     await run('unblock', shareId);
     const { items } = await activity(client);
@@ -71,16 +72,16 @@ describe('the log of audit events', () => {
   it('records changes of how an account is entered, and what operators do to it', async () => {
     const owner = testApp.client();
     const { username, email, password } = await owner.register();
-    await owner.post('/api/user/password', { currentPassword: password, newPassword: 'battery staple' });
-    await owner.post('/api/user/email', { currentPassword: 'battery staple', email: `new-${email}` });
+    await succeeded(owner.post('/api/user/password', { currentPassword: password, newPassword: 'battery staple' }));
+    await succeeded(owner.post('/api/user/email', { currentPassword: 'battery staple', email: `new-${email}` }));
     await run('pro', username, 'yearly');
     await run('pro', username, 'off');
     const link = new URL(await run('reset-password', username));
     const confirm = { token: link.searchParams.get('token'), newPassword: 'third horse' };
-    await owner.post('/api/password-reset/confirm', confirm);
+    await succeeded(owner.post('/api/password-reset/confirm', confirm));
     await run('block-account', username);
     await run('unblock-account', username);
-    await owner.post('/api/login', { username, password: 'third horse' });
+    await succeeded(owner.post('/api/login', { username, password: 'third horse' }));
     const { items } = await activity(owner);
     expect(items.map(({ kind, by }) => `${by} ${kind}`).toReversed()).toEqual([
       'owner password-changed',
@@ -123,7 +124,7 @@ describe('the log of audit events', () => {
 
   it('tells of a closed report without telling the owner', async () => {
     const { shareId } = await createProject();
-    await testApp.client().post('/api/reports', { shareId, reason: 'other' });
+    await succeeded(testApp.client().post('/api/reports', { shareId, reason: 'other' }));
     const number = /^\d+/.exec(await run('reports'))?.[0] ?? '';
     await run('close-report', number);
     expect(await run('audit', '--kind=report-closed')).toContain(`project ${shareId}`);
@@ -179,7 +180,7 @@ describe('the log of audit events', () => {
   it('goes with a purged project, whose share id is never given out again', async () => {
     const { db } = testApp.deps;
     const { id, shareId } = await createProject();
-    await client.delete(`/api/projects/${id}`);
+    await succeeded(client.delete(`/api/projects/${id}`));
     await run('block', shareId);
     await db
       .update(projects)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@anchora/contract/durations';
 import type { Project } from '@anchora/contract/projects';
 import type { User } from '@anchora/contract/users';
+import { succeeded } from '../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { uploadFixture } from '../../test-support/upload-file';
 import type { Database } from '../db/database';
@@ -92,17 +93,17 @@ describe('operator', () => {
     const body = { name: 'Lantern', type: 'markerless', contentType: '3d-model', modelUrl };
     const { id, shareId } = (await client.post('/api/projects', body)).json<Project>();
     const status = async () => (await client.get(`/api/projects/${id}`)).json<Project>().status;
-    await client.patch(`/api/projects/${id}`, { status: 'archived' });
+    await succeeded(client.patch(`/api/projects/${id}`, { status: 'archived' }));
     await run('block', shareId);
     expect(await status()).toBe('blocked');
     await run('unblock', shareId);
     expect(await status()).toBe('archived');
 
-    await client.delete(`/api/projects/${id}`);
+    await succeeded(client.delete(`/api/projects/${id}`));
     await run('block', shareId);
     expect(await status()).toBe('deleted');
     await expect(run('block', shareId)).rejects.toThrow('No project that can be taken down');
-    await client.post(`/api/projects/${id}/restore`);
+    await succeeded(client.post(`/api/projects/${id}/restore`));
     expect(await status()).toBe('blocked');
     await run('unblock', shareId);
     expect(await status()).toBe('archived');
@@ -113,7 +114,7 @@ describe('operator', () => {
     const { username } = await client.register();
     const { url: modelUrl } = await uploadFixture(client, 'models/lantern.glb');
     const body = { name: 'Lantern', type: 'markerless', contentType: '3d-model', modelUrl };
-    await client.post('/api/projects', body);
+    await succeeded(client.post('/api/projects', body));
     expect(await run('users')).toMatch(new RegExp(`^${username} <.*>  free  1 projects  [1-9]\\d+ bytes`));
     expect(await run('check-store')).toMatch(/^[1-9]\d* objects checked, 0 problems\.$/);
     expect(await run('check-store', '--deep')).toContain(' 0 problems.');

@@ -8,6 +8,7 @@ import type { Project } from '@anchora/contract/projects';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { checkerboard } from '../../test-support/checkerboard';
+import { succeeded } from '../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadBytes, uploadFixture } from '../../test-support/upload-file';
@@ -233,7 +234,7 @@ it('leaves blocked and deleted projects alone, also those blocked after they wer
     await oldProject(GOOD, POOR),
   ];
   await runCommand(testApp.deps, 'block', [blocked.shareId]);
-  await client.delete(`/api/projects/${deleted.id}`);
+  await succeeded(client.delete(`/api/projects/${deleted.id}`));
   expect(await run()).toContain('1 targets were queued.');
   await runCommand(testApp.deps, 'block', [later.shareId]);
   await work(async () => (await testApp.deps.db.$count(trackingBuilds)) === 0);

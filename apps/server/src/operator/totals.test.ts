@@ -4,7 +4,9 @@ import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { ProjectCounts } from '@anchora/contract/project-lists';
 import type { Project } from '@anchora/contract/projects';
 import { seededRandom } from '../../../../testing/support/seeded-random';
+import { becomePro } from '../../test-support/become-pro';
 import { insertReadyFile } from '../../test-support/ready-file';
+import { succeeded } from '../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { projectTotals } from '../db/schema/numbers';
@@ -24,7 +26,7 @@ beforeAll(async () => {
   testApp = await createTestApp();
   owner = testApp.client();
   ({ id: ownerId } = await owner.register());
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
   modelUrl = await insertReadyFile(testApp.deps.db, ownerId, 'model');
 });
 afterAll(() => testApp.close());
@@ -69,7 +71,7 @@ describe('totals', () => {
 
   it('leave out what waits for its purge, and stay exact when it is purged', async () => {
     const { id } = await newProject();
-    await owner.delete(`/api/projects/${id}`);
+    await succeeded(owner.delete(`/api/projects/${id}`));
     const { trash } = await counts();
     const { db, store } = testApp.deps;
     await db
@@ -94,7 +96,7 @@ describe('totals', () => {
     const url = await insertReadyFile(testApp.deps.db, id, 'model');
     const body = { name: 'Lantern', type: 'markerless', contentType: '3d-model', modelUrl: url, isPublic: true };
     const { shareId } = (await leaving.post('/api/projects', body)).json<Project>();
-    await testApp.client().post(`/api/projects/${shareId}/view`);
+    await succeeded(testApp.client().post(`/api/projects/${shareId}/view`));
     expect((await leaving.post('/api/user/delete', { currentPassword: password })).statusCode).toBe(200);
     const { db } = testApp.deps;
     expect(await db.$count(projectTotals, eq(projectTotals.workspaceId, id))).toBe(0);

@@ -7,6 +7,7 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { S3StorageConfig } from '../config/config';
 import { files } from '../db/schema/files';
 import { fixtureBytes } from '../../test-support/checked';
+import { codeOf } from '../../test-support/code-of';
 import { fileForm } from '../../test-support/file-form';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { createTestApp } from '../../test-support/test-app';
@@ -114,7 +115,7 @@ it('the server refuses a form after one wait for a silent store', async () => {
     await client.register();
     const { body, headers } = fileForm('tram.png', await fixtureBytes('pictures/tram.png'));
     const answer = await client.post('/api/upload', body, headers);
-    expect([answer.statusCode, answer.json<ApiErrorBody>().code]).toEqual([503, 'store-unavailable']);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([503, 'store-unavailable']);
     expect(methods).not.toContain('DELETE');
     expect(await testApp.deps.db.$count(files)).toBe(0);
   } finally {
@@ -129,7 +130,7 @@ it('the server answers 503 with a message while the store is away', async () => 
     const client = testApp.client();
     const { id } = await client.register();
     const answer = await client.get(await insertReadyFile(testApp.deps.db, id, 'tracking'));
-    expect([answer.statusCode, answer.json<ApiErrorBody>().code]).toEqual([503, 'store-unavailable']);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([503, 'store-unavailable']);
     expect(answer.json<ApiErrorBody>().message).toContain('try again');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   } finally {

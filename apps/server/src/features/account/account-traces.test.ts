@@ -8,6 +8,7 @@ import type { PresignedUpload } from '@anchora/contract/uploads';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { readZip } from '../../../test-support/read-zip';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
@@ -151,7 +152,7 @@ async function fill(): Promise<void> {
   const model = await uploadFixture(client, 'models/beacon.glb');
   const blocked = await uploadFixture(client, 'models/lantern.glb');
   const photo = await uploadFixture(client, 'pictures/jazz.jpg');
-  await client.patch('/api/user/profile', { photoURL: photo.url });
+  await succeeded(client.patch('/api/user/profile', { photoURL: photo.url }));
   const created = await client.post('/api/projects', {
     name: 'Canary poster',
     type: 'image-tracking',
@@ -160,8 +161,8 @@ async function fill(): Promise<void> {
     targetImageUrl: photo.url,
   });
   const { id, shareId } = created.json<Project>();
-  await client.post(`/api/projects/${id}/view`);
-  await testApp.client().post('/api/reports', { shareId, reason: 'other', text: 'Canary in a cage' });
+  await succeeded(client.post(`/api/projects/${id}/view`));
+  await succeeded(testApp.client().post('/api/reports', { shareId, reason: 'other', text: 'Canary in a cage' }));
   await runCommand(testApp.deps, 'block-file', [blocked.url]);
   const document = { v: 1 as const, targets: [], scenes: [] };
   await db.insert(sceneDrafts).values({ projectId: id, document, revision: 1 });
@@ -179,7 +180,9 @@ async function fill(): Promise<void> {
     .insert(reviewLinks)
     .values({ projectId: id, tokenHash: Buffer.alloc(32), name: 'Canary', createdBy: USER_ID, expiresAt: new Date() });
   await db.insert(comments).values({ projectId: id, authorId: USER_ID, text: 'Canary sings' });
-  await client.post('/api/support', { text: 'Canary is ill', images: [photo.url], key: SUPPORT_KEY, projectId: id });
+  await succeeded(
+    client.post('/api/support', { text: 'Canary is ill', images: [photo.url], key: SUPPORT_KEY, projectId: id }),
+  );
   await db.insert(workspaceDomains).values({ id: USER_ID, name: 'canary.example.com', txt: 'Canary' });
   await fillBackups(id);
   await fillWebhooks(id);
@@ -200,7 +203,7 @@ async function fill(): Promise<void> {
   const staged = { fileName: 'Canary.jpg', contentType: 'image/jpeg', size: 10 };
   const { url, headers } = (await client.post('/api/presigned-upload', staged)).json<PresignedUpload>();
   const path = url.slice(new URL(url).origin.length);
-  await client.request({ method: 'PUT', url: path, headers, payload: Buffer.alloc(10) });
+  await succeeded(client.request({ method: 'PUT', url: path, headers, payload: Buffer.alloc(10) }));
   // This object was replaced and is waiting to be deleted.
   const former = `files/xx/${fileIdOf(await insertReadyFile(db, USER_ID, 'model'))}_former`;
   await db.insert(doomedObjects).values({ storageKey: former, deleteAfter: new Date() });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLanternProject } from '../../../test-support/lantern-project';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { PASSWORD } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
@@ -26,9 +27,11 @@ describe('POST /api/user/delete', () => {
     const client = testApp.client();
     const { id, username } = await client.register();
     const elsewhere = testApp.client();
-    await elsewhere.post('/api/login', { username, password: PASSWORD });
+    await succeeded(elsewhere.post('/api/login', { username, password: PASSWORD }));
     const project = await makeLanternProject(client, 'Soon gone');
-    await client.patch('/api/user/profile', { photoURL: (await uploadFixture(client, 'pictures/jazz.jpg')).url });
+    await succeeded(
+      client.patch('/api/user/profile', { photoURL: (await uploadFixture(client, 'pictures/jazz.jpg')).url }),
+    );
     const { db } = testApp.deps;
     const stored = await db.select().from(files).where(eq(files.userId, id));
     expect(stored).toHaveLength(2);

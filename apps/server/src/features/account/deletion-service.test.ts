@@ -1,6 +1,8 @@
-import type { NewInvite, Workspace } from '@anchora/contract/workspaces';
+import type { Workspace } from '@anchora/contract/workspaces';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { becomePro } from '../../../test-support/become-pro';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { newInviteToken } from '../../../test-support/workspace-members';
 import type { SessionUser } from '../../http/session-repository';
 import { AccountRepository } from './account-repository';
 import { DeletionService } from './deletion-service';
@@ -16,10 +18,9 @@ it('keeps an account if someone joins one of its workspaces while its subscripti
   const [owner, newcomer] = [testApp.client(), testApp.client()];
   const { id } = await owner.register();
   await newcomer.register();
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
   const workspace = (await owner.post('/api/workspaces', { name: 'Studio' })).json<Workspace>();
-  const made = await owner.post(`/api/workspaces/${workspace.id}/invites`, { role: 'editor' });
-  const token = made.json<NewInvite>().url?.split('#')[1];
+  const token = await newInviteToken({ by: owner, workspaceId: workspace.id, role: 'editor' });
   const joining = async () => void (await newcomer.post('/api/invites/accept', { token }));
   const proofs = { require: () => Promise.resolve() };
   const deletions = new DeletionService(new AccountRepository(testApp.deps.db), proofs, joining);

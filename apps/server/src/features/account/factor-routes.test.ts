@@ -1,11 +1,12 @@
 import { RECOVERY_CODE_COUNT } from '@anchora/contract/limits';
-import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { AddedFactor, FactorInfo, PasskeyOptions } from '@anchora/contract/second-factor';
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { becomePro } from '../../../test-support/become-pro';
+import { codeOf } from '../../../test-support/code-of';
 import { addApp, addPasskey, forgetSteps } from '../../../test-support/second-factors';
 import { PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
+import { joinWorkspace } from '../../../test-support/workspace-members';
 
 const origin = TEST_ORIGIN;
 let testApp: TestApp;
@@ -17,7 +18,6 @@ afterAll(() => testApp.close());
 
 const removeApp = (client: TestClient, code: string) =>
   client.post('/api/user/factors/totp/remove', { currentPassword: PASSWORD, code });
-const codeOf = (answer: LightMyRequestResponse) => answer.json<ApiErrorBody>().code;
 
 describe('a stolen session', () => {
   it('adds, removes and changes nothing without the password, and nothing without the factor', async () => {
@@ -107,14 +107,13 @@ describe('factors of an account', () => {
   it('the last one stays where a team requires one', async () => {
     const [owner, member] = [testApp.client(), testApp.client()];
     const { id } = await owner.register();
-    await owner.patch('/api/user/subscription', { plan: 'yearly' });
+    await becomePro(owner);
     const ownerApp = (await addApp(owner)).app;
     const team = (await owner.post('/api/workspaces', { name: 'Studio' })).json<{ id: number }>();
     const url = `/api/workspaces/${team.id}`;
     expect((await owner.patch(url, { requiresFactor: true })).statusCode).toBe(200);
-    const invited = await owner.post(`${url}/invites`, { role: 'viewer' });
     const memberId = (await member.register()).id;
-    await member.post('/api/invites/accept', { token: invited.json<{ url: string }>().url.split('#')[1] });
+    await joinWorkspace(member, { by: owner, workspaceId: team.id, role: 'viewer' });
     const { app } = await addApp(member);
     const { key } = await addPasskey(member, { origin, factor: { code: app(1) } });
     for (const userId of [id, memberId]) await forgetSteps(testApp.deps.db, userId);

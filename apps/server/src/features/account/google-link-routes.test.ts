@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
+import { codeOf } from '../../../test-support/code-of';
 import { createMailingApp, type MailingApp } from '../../../test-support/mailing-app';
+import { succeeded } from '../../../test-support/succeeded';
 import type { TestApp } from '../../../test-support/test-app';
 import { PASSWORD } from '../../../test-support/test-client';
 import { OWNER_PROOF_MAX_AGE_S } from '../../accounts/google-token';
@@ -28,7 +30,7 @@ describe('linking Google', () => {
     const other = testApp.client();
     await other.register();
     const refused = await other.post('/api/user/google', { googleToken, currentPassword: PASSWORD });
-    expect(refused.json<ApiErrorBody>().code).toBe('already-linked');
+    expect(codeOf(refused)).toBe('already-linked');
     const byGoogle = await testApp.client().post('/api/login-with-firebase', { idToken: googleToken });
     expect(byGoogle.json<User>().id).toBe(linked.json<User>().id);
     const unlinked = await client.post('/api/user/google/unlink', { idToken: googleToken });
@@ -58,14 +60,14 @@ describe('linking Google', () => {
   it('an account without a password proves ownership by Google, and keeps Google until it has one', async () => {
     const client = testApp.client();
     const idToken = await site.tokens.sign({ sub: 'only-google', email: 'only-google@example.com' });
-    await client.post('/api/register-with-firebase', { idToken, username: 'only_google' });
+    await succeeded(client.post('/api/register-with-firebase', { idToken, username: 'only_google' }));
     const tooLongAgo = Math.floor(Date.now() / 1000) - OWNER_PROOF_MAX_AGE_S - 60;
     for (const claims of [{ sub: 'someone-else' }, { sub: 'only-google', auth_time: tooLongAgo }]) {
       const refused = await client.post('/api/user/export', { idToken: await site.tokens.sign(claims) });
       expect(refused.statusCode).toBe(401);
       expect(Object.keys(refused.json<ApiErrorBody>().fields ?? {})).toEqual(['idToken']);
     }
-    expect((await client.post('/api/user/google/unlink', { idToken })).json<ApiErrorBody>().code).toBe('no-password');
+    expect(codeOf(await client.post('/api/user/google/unlink', { idToken }))).toBe('no-password');
     const foreign = await site.tokens.sign({ sub: 'someone-else' });
     const refused = await client.post('/api/user/password', { idToken: foreign, newPassword: 'battery staple' });
     expect(refused.statusCode).toBe(401);

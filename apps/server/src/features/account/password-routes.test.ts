@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
 import { createMailingApp, type MailingApp } from '../../../test-support/mailing-app';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { PASSWORD } from '../../../test-support/test-client';
 import { passwordQueue } from '../../accounts/password-queue';
@@ -22,7 +23,7 @@ describe('passwords', () => {
     const client = testApp.client();
     const { username } = await client.register();
     const elsewhere = testApp.client();
-    await elsewhere.post('/api/login', { username, password: PASSWORD });
+    await succeeded(elsewhere.post('/api/login', { username, password: PASSWORD }));
     const change = { currentPassword: PASSWORD, newPassword: 'battery staple' };
     expect((await client.post('/api/user/password', change)).statusCode).toBe(200);
     expect((await client.get('/api/user')).statusCode).toBe(200);
@@ -34,7 +35,7 @@ describe('passwords', () => {
     const client = testApp.client();
     const { username, email } = await client.register();
     const visitor = testApp.client();
-    await visitor.post('/api/password-reset', { email });
+    await succeeded(visitor.post('/api/password-reset', { email }));
     const token = await site.linkMailedTo(email);
     const { db } = testApp.deps;
     await db.execute(sql`create function refuse() returns trigger language plpgsql as 'begin raise ''refused''; end'`);
@@ -85,7 +86,7 @@ describe('passwords', () => {
   ])('a changed %s makes earlier links void', async (what, change) => {
     const client = testApp.client();
     const { email } = await client.register();
-    await client.post('/api/password-reset', { email });
+    await succeeded(client.post('/api/password-reset', { email }));
     const token = await site.linkMailedTo(email);
     expect((await client.post(`/api/user/${what}`, change)).statusCode).toBe(200);
     const answer = await client.post('/api/password-reset/confirm', { token, newPassword: 'stolen!' });
@@ -96,7 +97,7 @@ describe('passwords', () => {
     const email = 'never-mine@example.com';
     const squatter = testApp.client();
     await squatter.register({ email });
-    await squatter.post('/api/password-reset', { email });
+    await succeeded(squatter.post('/api/password-reset', { email }));
     const token = await site.linkMailedTo(email);
     const idToken = await site.tokens.sign({ sub: 'proven-owner', email });
     const owner = await testApp
@@ -118,7 +119,7 @@ describe('passwords', () => {
     const confirm = { token: 'A'.repeat(43), newPassword: 'battery staple' };
     expect((await client.post('/api/password-reset/confirm', confirm)).statusCode).toBe(410);
     expect(lanes()).toHaveLength(1);
-    await client.post('/api/password-reset', { email });
+    await succeeded(client.post('/api/password-reset', { email }));
     const known = { ...confirm, token: await site.linkMailedTo(email) };
     expect((await client.post('/api/password-reset/confirm', known)).statusCode).toBe(200);
     expect(lanes()).toEqual(['198.51.100.77', '198.51.100.77']);
@@ -130,7 +131,7 @@ describe('passwords', () => {
   it('an expired reset link has no effect, and the sessions stay', async () => {
     const client = testApp.client();
     const { id, username, email } = await client.register();
-    await client.post('/api/password-reset', { email });
+    await succeeded(client.post('/api/password-reset', { email }));
     const token = await site.linkMailedTo(email);
     await testApp.deps.db.execute(sql`update user_tickets set expires_at = now() where user_id = ${id}`);
     const answer = await client.post('/api/password-reset/confirm', { token, newPassword: 'battery staple' });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SessionInfo } from '@anchora/contract/account';
 import { MINUTE_MS } from '@anchora/contract/durations';
 import { MAX_ID, MAX_SESSIONS_PER_USER } from '@anchora/contract/limits';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { PASSWORD } from '../../../test-support/test-client';
 
@@ -22,7 +23,7 @@ describe('sessions', () => {
       select sha256(convert_to('session ' || ${id}::int || ' ' || i, 'UTF8')), ${id}, now() - i * interval '1 minute', now() + interval '1 day'
       from generate_series(1, ${MAX_SESSIONS_PER_USER}) i`);
     const another = testApp.client();
-    await another.post('/api/login', { username, password: PASSWORD });
+    await succeeded(another.post('/api/login', { username, password: PASSWORD }));
     const listed = (await client.get('/api/user/sessions')).json<SessionInfo[]>();
     expect(listed).toHaveLength(MAX_SESSIONS_PER_USER);
     expect((await another.get('/api/user')).statusCode).toBe(200);
@@ -51,7 +52,7 @@ describe('sessions', () => {
       return answers.filter(({ statusCode }) => statusCode === 200).length;
     };
     expect(await stillIn()).toBe(1);
-    await client.delete('/api/user/sessions');
+    await succeeded(client.delete('/api/user/sessions'));
     expect(await stillIn()).toBe(0);
     expect((await list()).map(({ isCurrent }) => isCurrent)).toEqual([true]);
   });
@@ -60,7 +61,7 @@ describe('sessions', () => {
     const client = testApp.client();
     const { username } = await client.register();
     await testApp.deps.db.execute(sql`select setval('sessions_id_seq', ${MAX_ID - 1000})`);
-    await testApp.client().post('/api/login', { username, password: PASSWORD });
+    await succeeded(testApp.client().post('/api/login', { username, password: PASSWORD }));
     const sessions = (await client.get('/api/user/sessions')).json<SessionInfo[]>();
     const other = sessions.find(({ isCurrent }) => !isCurrent);
     expect(other?.id).toBe(MAX_ID - 999);

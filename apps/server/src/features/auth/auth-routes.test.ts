@@ -3,6 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
+import { codeOf } from '../../../test-support/code-of';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import { PASSWORD } from '../../../test-support/test-client';
 import { FREE_ATTEMPTS } from '../../accounts/guess-throttle';
@@ -72,11 +74,11 @@ describe('POST /api/register', () => {
 
     const both = await attempt('tAKEN', 'TAKEN@example.com');
     expect(both.statusCode).toBe(409);
-    expect(both.json<ApiErrorBody>().code).toBe('username-taken');
+    expect(codeOf(both)).toBe('username-taken');
     expect(Object.keys(both.json<ApiErrorBody>().fields ?? {})).toEqual(['username', 'email']);
     const email = await attempt('free-name', 'Taken@Example.com');
     expect(email.statusCode).toBe(409);
-    expect(email.json<ApiErrorBody>().code).toBe('email-taken');
+    expect(codeOf(email)).toBe('email-taken');
     expect(Object.keys(email.json<ApiErrorBody>().fields ?? {})).toEqual(['email']);
   });
 
@@ -140,7 +142,7 @@ describe('POST /api/login', () => {
     expect(wrongPassword.statusCode).toBe(401);
     expect(wrongUser.statusCode).toBe(401);
     expect(wrongUser.body).toBe(wrongPassword.body);
-    expect(wrongPassword.json<ApiErrorBody>().code).toBe('wrong-credentials');
+    expect(codeOf(wrongPassword)).toBe('wrong-credentials');
     expect(wrongPassword.headers['set-cookie']).toBeUndefined();
   });
 
@@ -216,7 +218,7 @@ describe('sessions', () => {
     const client = testApp.client();
     const { username, password } = await client.register();
     const before = new Map(client.cookies);
-    await client.post('/api/login', { username, password });
+    await succeeded(client.post('/api/login', { username, password }));
     expect((await client.get('/api/user')).statusCode).toBe(200);
     const old = testApp.client();
     for (const [name, value] of before) old.cookies.set(name, value);
@@ -237,10 +239,10 @@ describe('sessions', () => {
       return rows[0]?.days;
     };
     await age(10);
-    await client.get('/api/user');
+    await succeeded(client.get('/api/user'));
     expect(await daysLeft()).toBeCloseTo(30, 1);
     await age(170);
-    await client.get('/api/user');
+    await succeeded(client.get('/api/user'));
     expect(await daysLeft()).toBeCloseTo(10, 1);
     await db.execute(sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${id}`);
     expect((await client.get('/api/user')).statusCode).toBe(401);
@@ -250,7 +252,7 @@ describe('sessions', () => {
     const client = testApp.client();
     const { id } = await client.register();
     expect(client.cookies.get(SESSION_HINT_COOKIE)).toBe('1');
-    await client.get('/api/user');
+    await succeeded(client.get('/api/user'));
     expect(client.cookies.has(SESSION_HINT_COOKIE)).toBe(true);
     await testApp.deps.db.delete(sessions).where(sql`user_id = ${id}`);
     expect((await client.get('/api/user')).statusCode).toBe(401);
@@ -344,7 +346,7 @@ describe('rate limits', () => {
       for (let i = 0; i < 3; i++) expect((await login('198.51.100.1')).statusCode).toBe(200);
       const refused = await login('198.51.100.1');
       expect(refused.statusCode).toBe(429);
-      expect(refused.json<ApiErrorBody>().code).toBe('rate-limited');
+      expect(codeOf(refused)).toBe('rate-limited');
       expect((await login('198.51.100.2')).statusCode).toBe(200);
     } finally {
       await limited.close();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { MAX_DISPLAY_NAME_LENGTH } from '@anchora/contract/limits';
 import type { User } from '@anchora/contract/users';
+import { codeOf } from '../../../test-support/code-of';
 import { createGoogleTokens, TEST_GOOGLE, type GoogleTokens } from '../../../test-support/google-tokens';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { Notifications } from '@anchora/contract/notifications';
@@ -110,7 +111,7 @@ describe('Google sign-in', () => {
       for (const path of ['/api/login-with-firebase', '/api/register-with-firebase']) {
         const answer = await testApp.client().post(path, bare);
         expect(answer.statusCode).toBe(401);
-        expect(answer.json<ApiErrorBody>().code).toBe('google-unconfirmed');
+        expect(codeOf(answer)).toBe('google-unconfirmed');
       }
     }
   });
@@ -140,7 +141,7 @@ describe('Google sign-in', () => {
       username: 'asked_1',
     });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json<ApiErrorBody>().code).toBe('email-unconfirmed');
+    expect(codeOf(answer)).toBe('email-unconfirmed');
     expect((await client.get('/api/user')).statusCode).toBe(401);
     expect((await earlier.get('/api/user')).json<User>().email).toBe('Asked@example.com');
     expect((await logIn({ sub: 'asked', email: 'asked@example.com' })).statusCode).toBe(404);
@@ -151,7 +152,7 @@ describe('Google sign-in', () => {
     const { id, password } = await earlier.register({ email: 'Linked@example.com' });
     const googleToken = await tokens.sign({ sub: 'linked', email: 'linked@example.com' });
     const wrong = await earlier.post('/api/user/google', { googleToken, currentPassword: 'not it' });
-    expect(wrong.json<ApiErrorBody>().code).toBe('wrong-password');
+    expect(codeOf(wrong)).toBe('wrong-password');
     for (let click = 0; click < 2; click++) {
       const linked = await earlier.post('/api/user/google', { googleToken, currentPassword: password });
       expect(linked.json<User>()).toMatchObject({ id, email: 'Linked@example.com', firebaseUid: 'firebase-linked' });

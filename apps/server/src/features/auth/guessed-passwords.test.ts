@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '@anchora/contract/durations';
 import { PASSWORD_WARNING_FAILURES } from '@anchora/contract/limits';
 import type { Notifications } from '@anchora/contract/notifications';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { startMailServer, type MailServer } from '../../../test-support/mail-server';
 import { PASSWORD } from '../../../test-support/test-client';
@@ -130,7 +131,7 @@ describe('an account whose password is being guessed', () => {
   it('opens at once for a browser that it has used, and its owner is warned once, with a link', async () => {
     const owner = testApp.client();
     const { id, username, email } = await owner.register();
-    await owner.post('/api/logout');
+    await succeeded(owner.post('/api/logout'));
     // The same wrong guesses as other people's, but without their waits.
     const { limits } = testApp.deps;
     for (let i = 0; i < MANY_GUESSES.limit; i++) {

@@ -1,10 +1,9 @@
 import { FACTOR_TICKET_LIFETIME_S, RECOVERY_CODE_COUNT, WRONG_CODES_AN_HOUR } from '@anchora/contract/limits';
-import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ActivityPage } from '@anchora/contract/audit';
 import type { FactorInfo, PasskeyOptions } from '@anchora/contract/second-factor';
 import { eq, sql } from 'drizzle-orm';
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { codeOf } from '../../../test-support/code-of';
 import { createGoogleTokens, TEST_GOOGLE, type GoogleTokens } from '../../../test-support/google-tokens';
 import { addApp, addPasskey, appWith, forgetSteps } from '../../../test-support/second-factors';
 import { PASSWORD, type TestClient } from '../../../test-support/test-client';
@@ -30,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const codeOf = (answer: LightMyRequestResponse) => answer.json<ApiErrorBody>().code;
 
 async function account() {
   const client = testApp.client();

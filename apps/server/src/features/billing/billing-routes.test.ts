@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ActivityPage } from '@anchora/contract/audit';
 import type { User } from '@anchora/contract/users';
+import { becomePro } from '../../../test-support/become-pro';
+import { codeOf } from '../../../test-support/code-of';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { auditEvents } from '../../db/schema/records';
 
@@ -41,8 +43,8 @@ describe('PATCH /api/user/subscription, demo billing', () => {
   it('records who started which plan, and nothing when the start was refused', async () => {
     const client = testApp.client();
     const { id } = await client.register();
-    await client.patch('/api/user/subscription', { plan: 'yearly' });
-    await client.patch('/api/user/subscription', { plan: 'monthly' });
+    await becomePro(client);
+    await becomePro(client, 'monthly');
     const { items } = (await client.get('/api/user/activity')).json<ActivityPage>();
     const started = items.filter(({ kind }) => kind === 'pro-granted');
     expect(started).toMatchObject([{ by: 'owner', isThisSession: true }]);
@@ -65,11 +67,11 @@ describe('PATCH /api/user/subscription, demo billing', () => {
   it('does not cut a running period short unless the user says so', async () => {
     const client = testApp.client();
     await client.register();
-    await client.patch('/api/user/subscription', { plan: 'monthly' });
+    await becomePro(client, 'monthly');
     const yearly = (await client.patch('/api/user/subscription', { plan: 'yearly' })).json<User>();
     for (const body of [{ plan: 'monthly' }, { plan: 'monthly', endsSooner: false }]) {
       const refused = await client.patch('/api/user/subscription', body);
-      expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([409, 'plan-would-end-sooner']);
+      expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'plan-would-end-sooner']);
     }
     expect((await client.get('/api/user')).json()).toEqual(yearly);
     const agreed = await client.patch('/api/user/subscription', { plan: 'monthly', endsSooner: true });
@@ -80,7 +82,7 @@ describe('PATCH /api/user/subscription, demo billing', () => {
   it('ends on its date by the database’s clock', async () => {
     const client = testApp.client();
     const { id } = await client.register();
-    await client.patch('/api/user/subscription', { plan: 'monthly' });
+    await becomePro(client, 'monthly');
     await testApp.deps.db.execute(sql`update users set subscription_end_date = now() where id = ${id}`);
     expect((await client.get('/api/user')).json()).toMatchObject({ isPro: false, subscriptionPlan: 'monthly' });
     expect((await client.get('/api/user/can-make-private')).json()).toEqual({ canMakePrivate: false });
@@ -108,7 +110,7 @@ describe('PATCH /api/user/subscription, nothing for sale', () => {
       const before = (await client.get('/api/user')).json<User>();
       const response = await client.patch('/api/user/subscription', { plan: 'yearly', isPro: true });
       expect(response.statusCode).toBe(402);
-      expect(response.json<ApiErrorBody>().code).toBe('upgrades-not-sold');
+      expect(codeOf(response)).toBe('upgrades-not-sold');
       expect(response.json<ApiErrorBody>().message).toContain('contact the people who run it');
       expect((await client.get('/api/user')).json()).toEqual(before);
     } finally {

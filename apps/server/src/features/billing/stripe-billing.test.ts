@@ -7,6 +7,7 @@ import type { AccountInfo } from '@anchora/contract/account';
 import type { ActivityPage } from '@anchora/contract/audit';
 import { REFUND_DAYS } from '@anchora/contract/limits';
 import type { CheckoutAddress, User } from '@anchora/contract/users';
+import { codeOf } from '../../../test-support/code-of';
 import { startStripeStandIn, type StripeStandIn, type Subscription } from '../../../test-support/stripe-stand-in';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../../db/schema/accounts';
@@ -375,7 +376,7 @@ describe('Stripe billing', () => {
     expect(await user(client)).toMatchObject({ isPro: true });
     expect((await client.get('/api/user/account')).json<AccountInfo>().planRenews).toBe(false);
     const again = await client.post('/api/billing/cancel');
-    expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'not-renewing']);
+    expect([again.statusCode, codeOf(again)]).toEqual([409, 'not-renewing']);
   });
 
   it(`a payment is returned within ${REFUND_DAYS} days, once, and the plan ends then`, async () => {
@@ -402,7 +403,7 @@ describe('Stripe billing', () => {
     expect((await user(client)).isPro).toBe(true);
     expect((await account()).refundableUntil).toBeNull();
     const again = await client.post('/api/billing/refund');
-    expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'not-refundable']);
+    expect([again.statusCode, codeOf(again)]).toEqual([409, 'not-refundable']);
     const username = await usernameOf(userId);
     expect(await runCommand(testApp.deps, 'refund', [username])).toBe(
       `The payment of ${username} was returned, and Pro has ended.`,

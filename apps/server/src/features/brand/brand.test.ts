@@ -8,6 +8,7 @@ import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { WorkspaceActivityPage } from '@anchora/contract/workspace-activity';
 import type { Workspace } from '@anchora/contract/workspaces';
 import { fileIdOf } from '@anchora/contract/file-paths';
+import { becomePro } from '../../../test-support/become-pro';
 import { duringAccountDeletion } from '../../../test-support/during-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -64,7 +65,6 @@ const shown = async () => (await testApp.client().get(`/api/projects/${project.s
 const upload = async (name: string, bytes: Buffer) => (await uploadBytes(owner, name, bytes)).url;
 const statusOf = async (address: string) => (await testApp.client().get(address)).statusCode;
 const framePage = async () => (await testApp.client().get(`/ar-frame/?share=${project.shareId}`)).body;
-const startPlan = () => owner.patch('/api/user/subscription', { plan: 'monthly' });
 const endPlan = () =>
   testApp.deps.db.execute(sql`update users set subscription_end_date = now() - interval '1 s' where id = ${ownerId}`);
 
@@ -152,7 +152,7 @@ describe('/api/brand', () => {
   it('records the change of a shared workspace in the log of that workspace', async () => {
     const maker = testApp.client();
     await maker.register();
-    await maker.patch('/api/user/subscription', { plan: 'yearly' });
+    await becomePro(maker);
     const { id } = (await maker.post('/api/workspaces', { name: 'Studio' })).json<Workspace>();
     const url = `/api/brand?workspace=${id}`;
     expect((await maker.request({ method: 'PUT', url, payload: NOTHING })).statusCode).toBe(200);
@@ -168,7 +168,7 @@ describe('what visitors see', () => {
     await set({ accent: '#1e7f4f', startText: 'Welcome', logo, marksPhotos: true, photoFrame });
     expect(await shown()).toBeUndefined();
     expect(await statusOf(logo)).toBe(404);
-    await startPlan();
+    await becomePro(owner);
     expect(await shown()).toEqual({ accent: '#1e7f4f', startText: 'Welcome', logo, marksPhotos: true, photoFrame });
     expect([await statusOf(logo), await statusOf(photoFrame)]).toEqual([200, 200]);
     const page = await framePage();
@@ -188,12 +188,12 @@ describe('what visitors see', () => {
     await closeLapsedBrands(testApp.deps.db);
     const closed = await testApp.deps.db.execute(sql`select closed_at from files where id = ${fileIdOf(logo)}`);
     expect(closed.rows[0]?.closed_at).toEqual(expect.any(String));
-    await startPlan();
+    await becomePro(owner);
     expect(await statusOf(logo)).toBe(200);
   });
 
   it('holds no markup, style or direction of a hostile text', async () => {
-    await startPlan();
+    await becomePro(owner);
     const texts = { startText: HOSTILE, endText: HOSTILE, linkName: `A${RTL}B"><script>`, linkText: HOSTILE };
     expect((await set(texts)).statusCode).toBe(200);
     const pages = [
@@ -210,7 +210,7 @@ describe('what visitors see', () => {
   });
 
   it('fills the card of a link with the picture for links', async () => {
-    await startPlan();
+    await becomePro(owner);
     await set({ linkPicture: await upload('card.png', await colour('#0000ff', 600, 600)) });
     const [, card = ''] = /og:image" content="[^"]*?(\/link-cards\/[^"]+)"/.exec(
       (await testApp.client().get(`/view/ar/${project.shareId}`)).body,
@@ -225,7 +225,7 @@ describe('what visitors see', () => {
   });
 
   it('ends with a takedown of the picture or of the account, and comes back with its end', async () => {
-    await startPlan();
+    await becomePro(owner);
     const logo = await upload('mark.png', await colour('#123123'));
     await set({ logo });
     for (const [block, unblock] of [

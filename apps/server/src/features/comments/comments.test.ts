@@ -7,10 +7,14 @@ import type { Role } from '@anchora/contract/roles';
 import type { Workspace } from '@anchora/contract/workspaces';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { becomePro } from '../../../test-support/become-pro';
+import { codeOf } from '../../../test-support/code-of';
 import { duringAccountDeletion } from '../../../test-support/during-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { tokenOfLink } from '../../../test-support/token-of-link';
 import { newMember } from '../../../test-support/workspace-members';
 import { newPerson, type Person } from '../../../test-support/person';
 
@@ -21,12 +25,11 @@ let viewer: Person;
 let studio: number;
 let project: Project;
 
-const codeOf = (response: { body: string }) => (JSON.parse(response.body) as { code: string }).code;
 
 beforeAll(async () => {
   testApp = await createTestApp();
   owner = await newPerson(testApp, 'Lan Owner');
-  await owner.client.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner.client);
   studio = (await owner.client.post('/api/workspaces', { name: 'Studio' })).json<Workspace>().id;
   [editor, viewer] = [await joins('Binh Editor', 'editor'), await joins('Chi Viewer', 'viewer')];
 });
@@ -54,7 +57,7 @@ async function makeLink(by: Person, change: object = {}): Promise<NewReviewLink>
 /** A browser without an account that has opened the link. */
 async function newGuest(link: NewReviewLink): Promise<TestClient> {
   const guest = testApp.client();
-  const opened = await guest.post('/api/preview', { token: link.url.split('#')[1] });
+  const opened = await guest.post('/api/preview', { token: tokenOfLink(link.url) });
   expect(opened.statusCode, opened.body).toBe(200);
   return guest;
 }
@@ -108,7 +111,7 @@ describe('a comment', () => {
     const leaving = await joins('Dung Leaving', 'viewer');
     await say(leaving, { text: 'Nice' });
     expect(await read(owner)).toMatchObject([{ author: 'Dung Leaving' }]);
-    await leaving.client.delete(`/api/workspaces/${studio}/members/${leaving.id}`);
+    await succeeded(leaving.client.delete(`/api/workspaces/${studio}/members/${leaving.id}`));
     expect(await read(owner)).toMatchObject([{ author: null, isGuest: false, text: 'Nice' }]);
     expect((await leaving.client.get(url())).statusCode).toBe(404);
   });
@@ -156,7 +159,7 @@ describe('a review link', () => {
     // A preview of the draft alone takes no comments.
     const preview = await owner.client.post(`/api/projects/${project.id}/preview-link`);
     const watcher = testApp.client();
-    await watcher.post('/api/preview', { token: preview.json<{ url: string }>().url.split('#')[1] });
+    await succeeded(watcher.post('/api/preview', { token: tokenOfLink(preview.json<{ url: string }>().url) }));
     expect(codeOf(await watcher.get('/api/review/comments'))).toBe('review-link-not-found');
   });
 
@@ -181,7 +184,7 @@ describe('a review link', () => {
     const draft = (await owner.client.get(`/api/projects/${project.id}/draft`)).json<{ document: object }>();
     const headers = { 'if-match': '0', editor: '6f1c1f5e-6a6e-4c36-9d55-0c5a1c3f6a10' };
     const address = `/api/projects/${project.id}/draft`;
-    await owner.client.request({ method: 'PUT', url: address, headers, payload: draft.document });
+    await succeeded(owner.client.request({ method: 'PUT', url: address, headers, payload: draft.document }));
     const published = await owner.client.post(`/api/projects/${project.id}/publish`, { revision: 1 });
     expect(published.statusCode, published.body).toBe(201);
     const guest = await newGuest(await makeLink(editor, { version: 1 }));
@@ -190,7 +193,7 @@ describe('a review link', () => {
       review: { version: 1 },
     });
     const again = { ...headers, 'if-match': '1' };
-    await owner.client.request({ method: 'PUT', url: address, headers: again, payload: draft.document });
+    await succeeded(owner.client.request({ method: 'PUT', url: address, headers: again, payload: draft.document }));
     expect((await guest.get('/api/preview')).json<PreviewDraft>().revision).toBe(1);
     expect(
       codeOf(await editor.client.post(`/api/projects/${project.id}/review-links`, { name: 'x', days: 1, version: 9 })),
@@ -207,10 +210,10 @@ describe('a review link', () => {
     expect(codeOf(await editor.client.post(links, wanted))).toBe('too-many-review-links');
     const listed = (await editor.client.get(links)).json<ReviewLinks>().items;
     expect(listed).toHaveLength(MAX_REVIEW_LINKS);
-    expect(JSON.stringify(listed)).not.toContain(first.url.split('#')[1]);
+    expect(JSON.stringify(listed)).not.toContain(tokenOfLink(first.url));
     const guest = await newGuest(first);
     for (let sent = 0; sent < COMMENTS_AN_HOUR.guest; sent++) {
-      await guest.post('/api/review/comments', { name: 'Mai', text: `${sent}` });
+      await succeeded(guest.post('/api/review/comments', { name: 'Mai', text: `${sent}` }));
     }
     const refused = await guest.post('/api/review/comments', { name: 'Mai', text: 'More' });
     expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'too-many-comments']);

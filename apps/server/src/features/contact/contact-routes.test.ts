@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { startMailServer, type MailServer } from '../../../test-support/mail-server';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { contactMessages } from '../../db/schema/messages';
 import { createMailer } from '../../mail/mailer';
@@ -45,7 +46,9 @@ it('a message is stored and mailed, with the sender as reply address', async () 
 
 it('a name can add neither headers nor lines to the mail', async () => {
   const before = mail.received.length;
-  await testApp.client('198.51.100.2').post('/api/contact', { ...MESSAGE, name: 'x\r\nBcc: all@example.com' });
+  await succeeded(
+    testApp.client('198.51.100.2').post('/api/contact', { ...MESSAGE, name: 'x\r\nBcc: all@example.com' }),
+  );
   await expect.poll(() => mail.received.length).toBe(before + 1);
   expect(mail.received.at(-1)?.to).toBe('desk@example.com');
   expect(mail.received.at(-1)?.text).not.toMatch(/^bcc:/im);

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ServerConversion } from '@anchora/contract/conversions';
 import { MINUTE_MS } from '@anchora/contract/durations';
 import { MAX_WAITING_CONVERSIONS } from '@anchora/contract/limits';
@@ -10,8 +9,11 @@ import type { UploadedFile } from '@anchora/contract/uploads';
 import type { Workspace } from '@anchora/contract/workspaces';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
+import { becomePro } from '../../../test-support/become-pro';
+import { codeOf } from '../../../test-support/code-of';
 import { fileRowAt } from '../../../test-support/file-row-at';
 import { insertStoredFixture } from '../../../test-support/stored-fixture';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadForm } from '../../../test-support/upload-file';
@@ -55,7 +57,7 @@ it('of many orders at the same moment exactly as many are taken as may wait', { 
   const refused = answers.filter(({ statusCode }) => statusCode !== 202);
   expect(answers.length - refused.length).toBe(MAX_WAITING_CONVERSIONS);
   for (const answer of refused) {
-    expect([answer.statusCode, answer.json<ApiErrorBody>().code]).toEqual([429, 'too-many-conversions']);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'too-many-conversions']);
     expect(answer.headers['retry-after']).toBeDefined();
   }
   const taken = sources.find((_, i) => answers[i]?.statusCode === 202);
@@ -101,14 +103,14 @@ describe('a source that was taken down', () => {
     const source = await uploadSource(client);
     await block(source.url);
     const refused = await client.post('/api/conversions', { source: source.url });
-    expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([422, 'file-blocked']);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([422, 'file-blocked']);
   });
 
   it('while it was being converted gives its owner no video', async () => {
     const { db } = testApp.deps;
     const { client, userId } = await signedUp();
     const source = await uploadSource(client);
-    await client.post('/api/conversions', { source: source.url });
+    await succeeded(client.post('/api/conversions', { source: source.url }));
     const build = await takeOf(userId);
     const video = await fileRowAt(db, await insertStoredFixture(testApp.deps, userId, 'clips/clock-silent.mp4'));
     await block(source.url);
@@ -121,7 +123,7 @@ describe('a source that was taken down', () => {
     const { db } = testApp.deps;
     const { client, userId } = await signedUp();
     const source = await uploadSource(client);
-    await client.post('/api/conversions', { source: source.url });
+    await succeeded(client.post('/api/conversions', { source: source.url }));
     const build = await takeOf(userId);
     const result = await insertStoredFixture(testApp.deps, userId, 'clips/clock-silent.mp4');
     const [video, { sha256 } = {}] = [await fileRowAt(db, result), await fileRowAt(db, source.url)];
@@ -184,14 +186,14 @@ describe('in the moment in which an order is being stored', () => {
       return { ordered: asked };
     });
     const refused = await ordered;
-    expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([422, 'file-not-usable']);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([422, 'file-not-usable']);
     expect(await jobsOf(sourceId)).toBe(0);
   });
 
   it('the deletion of its workspace waits for it, and both succeed', async () => {
     const { db } = testApp.deps;
     const { client } = await signedUp();
-    await client.patch('/api/user/subscription', { plan: 'yearly' });
+    await becomePro(client);
     const { id } = (await client.post('/api/workspaces', { name: 'Studio' })).json<Workspace>();
     const source = await uploadForm(client, `/api/upload?kind=source&workspace=${id}`, 'clip.mov', clip);
     const { answer, goOn } = await pausedOrder(client, `/api/conversions?workspace=${id}`, source);

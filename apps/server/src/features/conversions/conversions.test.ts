@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { ConversionRequest, ServerConversion } from '@anchora/contract/conversions';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { fileIdOf } from '@anchora/contract/file-paths';
+import { codeOf } from '../../../test-support/code-of';
 import { FFMPEG, makeByFfmpeg, testPicture } from '../../../test-support/ffmpeg';
 import { asLiveWmv } from '../../../test-support/live-wmv';
 import { PATIENT } from '../../../test-support/patience';
 import { referringMovie } from '../../../test-support/referring-movie';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadForm } from '../../../test-support/upload-file';
@@ -280,7 +282,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
       expect((await client.delete(`/api/conversions/${part.id}`)).statusCode).toBe(200);
       expect((await read(part.id)).result?.url, 'the newest video there is').toBe(part.result?.url);
       expect((await client.post('/api/conversions', cancelled)).json()).toMatchObject({ result: null });
-      await client.delete(`/api/conversions/${part.id}`);
+      await succeeded(client.delete(`/api/conversions/${part.id}`));
       await expect.poll(() => testApp.deps.db.$count(files, eq(files.state, 'staged')), PATIENT).toBe(0);
     },
   );
@@ -336,6 +338,6 @@ describe('a server without ffmpeg', () => {
     const client = testApp.client();
     await client.register();
     const answer = await client.post('/api/conversions', { source: '/files/AAAAAAAAAAAAAAAAAAAAAA' });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'conversion-unavailable']);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'conversion-unavailable']);
   });
 });

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import { readFile } from 'node:fs/promises';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { AccountInfo } from '@anchora/contract/account';
-import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import type { ContentQuality } from '@anchora/contract/variants';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
+import { codeOf } from '../../../test-support/code-of';
 import { fileRowAt } from '../../../test-support/file-row-at';
 import { LONG_UNUSED } from '../../../test-support/long-unused';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { insertStoredFixture } from '../../../test-support/stored-fixture';
@@ -44,7 +45,6 @@ async function uploadSource(client: TestClient): Promise<UploadedFile> {
 
 const keep = (body = { source: source.url, result: result.url }, by = owner) =>
   by.post('/api/conversions/sources', body);
-const codeOf = (answer: Awaited<ReturnType<TestClient['get']>>) => answer.json<ApiErrorBody>().code;
 const exists = async ({ url }: { url: string }) => (await fileRowAt(testApp.deps.db, url)) !== undefined;
 
 async function project(): Promise<Project> {
@@ -75,7 +75,7 @@ it('a source that was kept stays as long as the video, and goes with it', async 
   );
   await purgeUnreferencedFiles(testApp.deps);
   expect([await exists(source), await exists(result)]).toEqual([true, true]);
-  await owner.delete(`/api/projects/${id}`);
+  await succeeded(owner.delete(`/api/projects/${id}`));
   await db.execute(
     sql`update projects set deleted_at = now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day' where id = ${id}`,
   );

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi, onTestFinished } from 'vitest';
 import { DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
-import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { DomainAnswer } from '@anchora/contract/domains';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
+import { codeOf } from '../../../test-support/code-of';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
@@ -33,7 +33,6 @@ let project: Project;
 let foreign: Project;
 
 const proof = { currentPassword: PASSWORD };
-const codeOf = (response: LightMyRequestResponse) => response.json<ApiErrorBody>().code;
 const domainOf = (response: LightMyRequestResponse) => response.json<DomainAnswer>().domain;
 
 beforeAll(async () => {

@@ -4,8 +4,10 @@ import { DOMAIN_GRACE_DAYS, MAX_EMBED_SITE_LENGTH, MAX_EMBED_SITES } from '@anch
 import type { Embedding, Oembed } from '@anchora/contract/embedding';
 import type { OpenedVisit } from '@anchora/contract/numbers';
 import type { Project } from '@anchora/contract/projects';
+import { becomePro } from '../../../test-support/become-pro';
 import { duringAccountDeletion } from '../../../test-support/during-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import { writePages } from '../../../test-support/write-pages';
 import type { TestClient } from '../../../test-support/test-client';
@@ -44,7 +46,6 @@ beforeEach(async () => {
 
 const allow = (sites: unknown) =>
   owner.request({ method: 'PUT', url: `/api/projects/${project.id}/embedding`, payload: { sites } });
-const bePro = () => owner.patch('/api/user/subscription', { plan: 'monthly' });
 const embed = (query = '', client = visitor) => client.get(`/embed/${project.shareId}${query}`);
 const frame = (query: string, headers: Record<string, string> = {}) =>
   visitor.request({ method: 'GET', url: `/ar-frame/?share=${project.shareId}${query}`, headers });
@@ -60,7 +61,7 @@ describe('the sites of a project', () => {
   it('are none at first, and then those of the list, each once', async () => {
     const first = await owner.get(`/api/projects/${project.id}/embedding`);
     expect(first.json<Embedding>()).toEqual({ sites: [], showsAr: false });
-    await bePro();
+    await becomePro(owner);
     const changed = await allow([` ${SHOP}/ `, 'HTTPS://Shop.Example:443', NEWS, 'https://bücher.example']);
     const expected = { sites: [SHOP, NEWS, 'https://xn--bcher-kva.example'], showsAr: true };
     expect(changed.json<Embedding>()).toEqual(expected);
@@ -129,7 +130,7 @@ describe('the page of an embed', () => {
   it('may be framed by the sites of its project alone, and is kept in no cache', async () => {
     expect((await embed()).statusCode).toBe(404);
     expect(ancestors(await embed())).toBe("'none'");
-    await bePro();
+    await becomePro(owner);
     await allow([SHOP, NEWS]);
     const page = await embed();
     expect(page.statusCode).toBe(200);
@@ -147,7 +148,7 @@ describe('the page of an embed', () => {
     expect(settingsIn(free.body)).toMatchObject({ view: '3d' });
     expect(free.body).toContain(`/ar-frame/?share=${project.shareId}&amp;embed=3d#markerless/video`);
     expect((await frame('&embed=ar')).body).toContain('<html data-without-camera="" ');
-    await bePro();
+    await becomePro(owner);
     const pro = await embed();
     expect(settingsIn(pro.body)).toMatchObject({ view: 'ar' });
     expect(pro.body).toContain(`/ar-frame/?share=${project.shareId}&amp;embed=ar#image-tracking/video`);
@@ -157,16 +158,16 @@ describe('the page of an embed', () => {
   });
 
   it('knows no session: the owner of a private project gets what strangers get', async () => {
-    await bePro();
+    await becomePro(owner);
     await allow([SHOP]);
     const open = await embed();
     expect((await embed('', owner)).body).toBe(open.body);
-    await owner.patch(`/api/projects/${project.id}`, { isPublic: false });
+    await succeeded(owner.patch(`/api/projects/${project.id}`, { isPublic: false }));
     expect((await embed('', owner)).statusCode).toBe(404);
   });
 
   it('ends with every state in which strangers may not see the project, like one that never was', async () => {
-    await bePro();
+    await becomePro(owner);
     await allow([SHOP]);
     const never = await visitor.get('/embed/AbCdEfGhIjKlMnOp');
     expect(never.statusCode).toBe(404);
@@ -201,7 +202,7 @@ describe('the page of an embed', () => {
 
 describe('the AR frame', () => {
   it('may be framed by sites only as part of an embed, which shows how to report it', async () => {
-    await bePro();
+    await becomePro(owner);
     await allow([SHOP]);
     expect(ancestors(await frame(''))).toBe("'self'");
     expect(ancestors(await frame('&embed=ar'))).toBe(`'self' ${SHOP}`);
@@ -213,7 +214,7 @@ describe('the AR frame', () => {
 });
 
 it('no other page may be framed by a site that may embed a project', async () => {
-  await bePro();
+  await becomePro(owner);
   await allow([SHOP]);
   const others = PAGES.filter((page) => page !== '/embed/:shareId');
   const addresses = others.map((page) =>
@@ -239,7 +240,7 @@ describe('GET /oembed', () => {
       `<iframe src="${TEST_ORIGIN}/embed/${project.shareId}?view=3d" title="A &quot;poster&quot; &amp; &lt;more&gt;"` +
         ` width="320" height="640" allow="fullscreen; autoplay; screen-wake-lock" allowfullscreen="" style="border:0"></iframe>`,
     );
-    await bePro();
+    await becomePro(owner);
     const pro = (await ask(`${TEST_ORIGIN}/view/ar/${project.shareId}`)).json<Oembed>();
     expect(pro.html).toContain(`src="${TEST_ORIGIN}/embed/${project.shareId}" `);
     expect(pro.html).toContain('allow="camera; ');

@@ -4,6 +4,7 @@ import type { AccountInfo } from '@anchora/contract/account';
 import { PREVIEW_SIDE_PX } from '@anchora/contract/limits';
 import { previewAddress } from '@anchora/contract/preview-address';
 import type { UploadedFile } from '@anchora/contract/uploads';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes, uploadFixture } from '../../../test-support/upload-file';
@@ -75,7 +76,7 @@ describe('GET /files/{fileId}/preview', () => {
       200,
       'max-age=31536000, immutable, s-maxage=60',
     ]);
-    await owner.delete(`/api/projects/${id}`);
+    await succeeded(owner.delete(`/api/projects/${id}`));
     expect((await previewOf(picture, visitor)).statusCode).toBe(404);
     expect((await previewOf(picture)).statusCode).toBe(200);
     expect((await owner.get(`${model.url}/preview`)).statusCode).toBe(404);

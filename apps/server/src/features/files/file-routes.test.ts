@@ -3,10 +3,12 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
+import { becomePro } from '../../../test-support/become-pro';
 import { fixtureBytes } from '../../../test-support/checked';
+import { codeOf } from '../../../test-support/code-of';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
@@ -75,7 +77,7 @@ describe('GET /files/{fileId} of a public project', () => {
     }
     const beyond = await get(model.url, { range: `bytes=${size}-` });
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
-    expect(beyond.json<ApiErrorBody>().code).toBe('range-not-satisfiable');
+    expect(codeOf(beyond)).toBe('range-not-satisfiable');
     expect(beyond.headers['cache-control']).not.toContain('immutable');
   });
 
@@ -91,7 +93,7 @@ describe('GET /files/{fileId} of a public project', () => {
   });
 
   it('follows the project: private, archived, deleted are not found for others at once', async () => {
-    await owner.patch('/api/user/subscription', { plan: 'monthly' });
+    await becomePro(owner, 'monthly');
     const video = await uploadFixture(owner, 'clips/clock-silent.mp4');
     expect((await get(video.url)).statusCode).toBe(404);
     const made = await makeProject({ modelUrl: video.url, contentType: 'video' });
@@ -107,14 +109,14 @@ describe('GET /files/{fileId} of a public project', () => {
       await change(back);
       expect(await seen()).toBe(200);
     }
-    await owner.delete(`/api/projects/${made.id}`);
+    await succeeded(owner.delete(`/api/projects/${made.id}`));
     expect(await seen()).toBe(404);
     expect((await get(video.url, {}, owner)).statusCode).toBe(200);
   });
 
   it('is found through any project that is public', async () => {
     const again = await makeProject({ modelUrl: model.url });
-    await owner.delete(`/api/projects/${again.id}`);
+    await succeeded(owner.delete(`/api/projects/${again.id}`));
     expect((await get(model.url)).statusCode).toBe(200);
     expect(project.modelUrl).toBe(model.url);
   });
@@ -131,7 +133,7 @@ describe('GET /files/{fileId} of no public project', () => {
     for (const client of [visitor, stranger]) {
       const refused = await get(picture.url, {}, client);
       expect([refused.statusCode, refused.headers['cache-control']]).toEqual([404, 'private, no-store']);
-      expect(refused.json<ApiErrorBody>().code).toBe('file-not-found');
+      expect(codeOf(refused)).toBe('file-not-found');
     }
   });
 

@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
 import type { Project } from '@anchora/contract/projects';
+import { becomePro } from '../../../test-support/become-pro';
+import { codeOf } from '../../../test-support/code-of';
 import { childrenTakeTooLong, childrenUseUpTheirTime } from '../../../test-support/failing-children';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes } from '../../../test-support/upload-file';
@@ -18,7 +20,7 @@ beforeAll(async () => {
   testApp = await createTestApp();
   owner = testApp.client();
   ({ id: ownerId } = await owner.register());
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
 });
 afterAll(() => testApp.close());
 
@@ -158,7 +160,7 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
       await change(show);
       expect((await cardOf(project)).statusCode).toBe(200);
     }
-    await owner.delete(`/api/projects/${project.id}`);
+    await succeeded(owner.delete(`/api/projects/${project.id}`));
     for (const client of [owner, testApp.client()]) expect((await client.get(path)).statusCode).toBe(404);
   });
 
@@ -180,7 +182,7 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
     const project = await projectWith(await picture(200, 100, '#00f'));
     failing();
     const answer = await cardOf(project);
-    expect([answer.statusCode, answer.json<ApiErrorBody>().code]).toEqual([status, code]);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
     expect(answer.headers['cache-control']).toBe('private, no-store');
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_ID } from '@anchora/contract/limits';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { markBuildFailed } from '../../jobs/tracking-build-repository';
@@ -64,7 +65,7 @@ describe('notifications', () => {
     const [newest] = (await read(client)).items;
     // The next milestone is 50 views.
     for (let i = 0; i < 40; i++) await visitor.post(`/api/projects/${project.shareId}/view`);
-    await client.post('/api/notifications/read', { upToId: newest?.id });
+    await succeeded(client.post('/api/notifications/read', { upToId: newest?.id }));
     const after = await read(client);
     expect(after.unreadCount).toBe(1);
     expect(after.items.map(({ isRead }) => isRead)).toEqual([false, true]);

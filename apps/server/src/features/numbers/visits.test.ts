@@ -5,6 +5,7 @@ import type { NamedLink, OpenedVisit, ProjectNumbers } from '@anchora/contract/n
 import type { Project } from '@anchora/contract/projects';
 import { agedTicket } from '../../../test-support/aged-ticket';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { dayOf } from '@anchora/contract/day-of';
@@ -166,9 +167,9 @@ it('leaves out the owner, crawlers, browsers that ask for it, and projects that 
   expect(await open('198.51.100.4', { headers: { 'sec-gpc': '1' } })).toBeNull();
   expect(await open('198.51.100.4', { headers: { 'sec-purpose': 'prefetch' } })).toBeNull();
   for (const name of ['isMeasured', 'isWorkspaceMeasured']) {
-    await owner.patch(`/api/projects/${project.id}/numbers`, { [name]: false });
+    await succeeded(owner.patch(`/api/projects/${project.id}/numbers`, { [name]: false }));
     expect(await open('198.51.100.4')).toBeNull();
-    await owner.patch(`/api/projects/${project.id}/numbers`, { [name]: true });
+    await succeeded(owner.patch(`/api/projects/${project.id}/numbers`, { [name]: true }));
   }
   expect((await numbers()).total.opened).toBe(0);
   expect(await open('198.51.100.4')).not.toBeNull();
@@ -179,9 +180,9 @@ it('stops counting the pages that are open when the measuring is switched off', 
   const tickets = [await open('198.51.100.5'), await open('198.51.100.6')];
   const steps = { started: 1000, allowed: 2000, found: 3000 };
   for (const name of ['isMeasured', 'isWorkspaceMeasured']) {
-    await owner.patch(`/api/projects/${project.id}/numbers`, { [name]: false });
+    await succeeded(owner.patch(`/api/projects/${project.id}/numbers`, { [name]: false }));
     await tell(aged(tickets[0] ?? null, 9000), steps);
-    await owner.patch(`/api/projects/${project.id}/numbers`, { [name]: true });
+    await succeeded(owner.patch(`/api/projects/${project.id}/numbers`, { [name]: true }));
   }
   expect((await numbers()).total).toMatchObject({ opened: 2, started: 0, found: 0 });
   await tell(aged(tickets[1] ?? null, 9000), steps);
@@ -218,11 +219,11 @@ it('tells links apart by their codes; a code that does not exist counts as none'
     `${today()},,7,0,0,0,0,0,`,
     `${today()},'=Door of the shop,6,0,0,0,0,0,`,
   ]);
-  await owner.patch(`/api/projects/${project.id}/links/${code}`, { name: 'Gate' });
+  await succeeded(owner.patch(`/api/projects/${project.id}/links/${code}`, { name: 'Gate' }));
   expect((await owner.get(`/api/projects/${project.id}/links`)).json()).toMatchObject({
     links: [{ code, name: 'Gate' }],
   });
-  await owner.delete(`/api/projects/${project.id}/links/${code}`);
+  await succeeded(owner.delete(`/api/projects/${project.id}/links/${code}`));
   const late = await owner.patch(`/api/projects/${project.id}/links/${code}`, { name: 'Door' });
   expect([late.statusCode, late.json()]).toMatchObject([404, { code: 'link-not-found' }]);
   expect((await owner.get(`/api/projects/${project.id}/links`)).json()).toEqual({ links: [] });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { users } from '../../db/schema/accounts';
 import type { Mail } from '../../mail/mailer';
@@ -49,7 +50,7 @@ it('mails the sums of the last week once, to those who wish for it and confirmed
   await run();
   expect(sent).toEqual([]);
 
-  await owner.patch(url, { hasWeeklyMail: true });
+  await succeeded(owner.patch(url, { hasWeeklyMail: true }));
   await run();
   // The first one comes on the Monday after it was asked for.
   expect(sent).toEqual([]);
@@ -78,7 +79,7 @@ it('leaves the mails that a stopping server has not sent to the next run', async
     const project = (await owner.post('/api/projects', body)).json<Project>();
     await db.execute(sql`insert into visitor_counts (project_id, day, by, value, opened)
       select ${project.id}, date_trunc('week', now() at time zone 'utc')::date - 1, 'all', '', ${visitors}`);
-    await owner.patch(`/api/projects/${project.id}/numbers`, { hasWeeklyMail: true });
+    await succeeded(owner.patch(`/api/projects/${project.id}/numbers`, { hasWeeklyMail: true }));
   }
   await db.update(users).set({ emailVerifiedAt: new Date() });
   await db.execute(sql`update workspaces set weekly_mail_on = weekly_mail_on - 7`);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projects } from '../../db/schema/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { dataBlock, startTestSite, type TestSite } from '../../../test-support/test-site';
@@ -104,7 +105,7 @@ describe('the page of a shared project', () => {
   it('is sent again after its project was deleted, although its text is identical', async () => {
     const { id, shareId } = await newProject({ isPublic: false });
     const { headers } = await owner.get(`/view/ar/${shareId}`);
-    await owner.delete(`/api/projects/${id}`);
+    await succeeded(owner.delete(`/api/projects/${id}`));
     const again = await owner.request({ url: `/view/ar/${shareId}`, headers: { 'if-none-match': headers.etag } });
     expect(again.statusCode).toBe(404);
   });
@@ -153,11 +154,11 @@ describe('the page of a shared project', () => {
   it('reveals nothing of a private, archived, blocked, deleted or unknown project, even to its owner', async () => {
     const secret = await newProject({ name: 'Secret', isPublic: false });
     const archived = await newProject({ name: 'Archived' });
-    await owner.patch(`/api/projects/${archived.id}`, { status: 'archived' });
+    await succeeded(owner.patch(`/api/projects/${archived.id}`, { status: 'archived' }));
     const blocked = await newProject({ name: 'Blocked' });
     await testApp.deps.db.update(projects).set({ status: 'blocked' }).where(eq(projects.id, blocked.id));
     const deleted = await newProject({ name: 'Deleted' });
-    await owner.delete(`/api/projects/${deleted.id}`);
+    await succeeded(owner.delete(`/api/projects/${deleted.id}`));
     const unknown = (await owner.get('/view/ar/AAAAAAAAAAAAAAAA')).body;
     const keys = [secret, archived, blocked, deleted].map(({ shareId }) => shareId);
     for (const key of [...keys, '%00', '999999', 'a'.repeat(90)]) {
@@ -303,14 +304,14 @@ describe('the frame of a project', () => {
       return { page: await testApp.client().get(page), frame: await testApp.client().get(frame) };
     };
     const before = await read();
-    await owner.patch(`/api/projects/${id}`, { visitorLanguage: 'en' });
+    await succeeded(owner.patch(`/api/projects/${id}`, { visitorLanguage: 'en' }));
     const { page, frame } = await read();
     for (const { body } of [page, frame]) expect(body).toContain('<html lang="en" data-for-visitors="en"');
     expect(page.body).toContain('<meta property="og:locale" content="en_GB" />');
     expect(page.body).toContain('<meta property="og:description" content="Open the link on a phone, point');
     expect(page.headers['etag']).not.toBe(before.page.headers['etag']);
     expect(frame.headers['etag']).not.toBe(before.frame.headers['etag']);
-    await owner.patch(`/api/projects/${id}`, { visitorLanguage: 'phone' });
+    await succeeded(owner.patch(`/api/projects/${id}`, { visitorLanguage: 'phone' }));
     const own = await read();
     for (const { body } of [own.page, own.frame]) expect(body).toContain('<html lang="vi" data-for-visitors="phone"');
   });

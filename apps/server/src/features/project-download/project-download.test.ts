@@ -9,6 +9,7 @@ import type { NamedLink } from '@anchora/contract/numbers';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { readZip } from '../../../test-support/read-zip';
 import { commonFields } from '../../../../../packages/contract/test-support/documents';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes, uploadFixture } from '../../../test-support/upload-file';
@@ -81,7 +82,7 @@ const archiveIn = (entries: Map<string, Buffer>): ProjectArchive =>
 
 it('a download has the documents with hashes in place of ids, the originals, codes and numbers', async () => {
   await addPicture();
-  await owner.post(`/api/projects/${project.id}/publish`, { revision: 1 });
+  await succeeded(owner.post(`/api/projects/${project.id}/publish`, { revision: 1 }));
   const link = (await owner.post(`/api/projects/${project.id}/links`, { name: '=Door' })).json<NamedLink>();
   const said = await owner.post(`/api/projects/${project.id}/comments`, { text: 'Brighter, please', itemId: 'image1' });
   expect(said.statusCode, said.body).toBe(201);

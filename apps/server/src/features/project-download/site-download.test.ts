@@ -7,7 +7,9 @@ import type { ActivityPage } from '@anchora/contract/audit';
 import { EMPTY_BRAND } from '@anchora/contract/brand';
 import type { DownloadTicket } from '@anchora/contract/project-archive';
 import type { Project, PublicProject } from '@anchora/contract/projects';
+import { becomePro } from '../../../test-support/become-pro';
 import { readZip } from '../../../test-support/read-zip';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadSmallPicture } from '../../../test-support/small-picture';
@@ -60,7 +62,7 @@ afterAll(() => testApp.close());
 beforeEach(async () => {
   owner = testApp.client();
   ({ email } = await owner.register());
-  await owner.patch('/api/user/subscription', { plan: 'monthly' });
+  await becomePro(owner, 'monthly');
   const { url: modelUrl } = await uploadFixture(owner, 'models/beacon.glb');
   const body = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl };
   project = (await owner.post('/api/projects', body)).json<Project>();
@@ -99,7 +101,9 @@ it('a site has the page, the code of this kind of project, and the files that vi
 
 it('a site brings in nothing by a text that looks like an address, and no markup', async () => {
   const { url: other } = await uploadSmallPicture(owner, 'pictures/citrus.png');
-  await owner.patch(`/api/projects/${project.id}`, { name: '</script><script>alert(1)</script>', description: other });
+  await succeeded(
+    owner.patch(`/api/projects/${project.id}`, { name: '</script><script>alert(1)</script>', description: other }),
+  );
   const entries = await download();
   expect(String(entries.get('index.html'))).toContain(other);
   expect(String(entries.get('index.html'))).not.toContain('<script>alert');
@@ -119,7 +123,7 @@ it('a site wears the brand of the workspace, without its picture for links', asy
 });
 
 it('a private project has a site for its members, shown to anyone who gets the folder', async () => {
-  await owner.patch(`/api/projects/${project.id}`, { isPublic: false });
+  await succeeded(owner.patch(`/api/projects/${project.id}`, { isPublic: false }));
   expect(String((await download()).get('index.html'))).toContain('"isPublic":true');
 });
 
@@ -203,7 +207,7 @@ it('a site is refused for what no visitor gets: archived or taken down', async (
     await runCommand(testApp.deps, unblock, [what]);
     expect((await ask()).statusCode).toBe(200);
   }
-  await owner.patch(`/api/projects/${project.id}`, { status: 'archived' });
+  await succeeded(owner.patch(`/api/projects/${project.id}`, { status: 'archived' }));
   expect((await ask()).json()).toMatchObject({ code: 'site-not-published' });
 });
 
@@ -212,7 +216,7 @@ it('a site is answered with 503 while the server has no build of it', async () =
   onTestFinished(() => other.close());
   const member = other.client();
   await member.register();
-  await member.patch('/api/user/subscription', { plan: 'monthly' });
+  await becomePro(member, 'monthly');
   const { url: modelUrl } = await uploadFixture(member, 'models/beacon.glb');
   const body = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl };
   const { id } = (await member.post('/api/projects', body)).json<Project>();

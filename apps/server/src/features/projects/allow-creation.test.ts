@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
+import { becomePro } from '../../../test-support/become-pro';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 
@@ -62,7 +64,7 @@ it('no more than the daily number of projects is created in 24 hours, deleted on
   await statuses(user, 3);
   await age(user, '2 hours');
   const { id } = (await create(user)).json<Project>();
-  await user.client.delete(`/api/projects/${id}`);
+  await succeeded(user.client.delete(`/api/projects/${id}`));
   await create(user);
   await age(user, '2 hours');
   const refused = await create(user);
@@ -90,7 +92,7 @@ it('a request that is sent twice at once for the last project of the hour makes 
 
 it('Pro may create more, up to the number that the operator allows a user to have', async () => {
   const user = await newUser();
-  await user.client.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(user.client);
   expect(await statuses(user, 5)).toEqual([201, 201, 201, 201, 429]);
   await age(user, '61 minutes');
   await statuses(user, 2);

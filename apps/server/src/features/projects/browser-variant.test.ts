@@ -14,8 +14,11 @@ import type { BrowserVariant, ContentQuality } from '@anchora/contract/variants'
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { commonFields } from '../../../../../packages/contract/test-support/documents';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
+import { becomePro } from '../../../test-support/become-pro';
+import { codeOf } from '../../../test-support/code-of';
 import { fileRowAt } from '../../../test-support/file-row-at';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes } from '../../../test-support/upload-file';
@@ -38,7 +41,7 @@ beforeAll(async () => {
   owner = testApp.client();
   visitor = testApp.client();
   ({ id: ownerId } = await owner.register());
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
 });
 afterAll(() => testApp.close());
 
@@ -82,9 +85,9 @@ it('a still picture is in every answer about its project, and is visible togethe
 
   const seen = async () => (await visitor.get(`${posterUrl}/preview`)).statusCode;
   expect(await seen()).toBe(200);
-  await owner.patch(`/api/projects/${project.id}`, { isPublic: false });
+  await succeeded(owner.patch(`/api/projects/${project.id}`, { isPublic: false }));
   expect(await seen()).toBe(404);
-  await owner.patch(`/api/projects/${project.id}`, { isPublic: true });
+  await succeeded(owner.patch(`/api/projects/${project.id}`, { isPublic: true }));
   expect(await seen()).toBe(200);
 });
 
@@ -153,7 +156,7 @@ it('a smaller copy is refused if it is hardly smaller, of another length, or tra
     { sizeBytes: 100, metadata: { ...metadata, alpha: 'stacked' } },
   ]) {
     const answer = await give(project, 'light', await fileOf('video', wrong));
-    expect([answer.statusCode, answer.json<ApiErrorBody>().code]).toEqual([422, 'variant-not-fitting']);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'variant-not-fitting']);
   }
   expect((await give(project, 'light', await fileOf('video', { sizeBytes: 100, metadata }))).statusCode).toBe(200);
 });
@@ -182,20 +185,19 @@ it('a smaller copy of a transparent video replaces one of the former recipe', as
 
 it('a variant is refused if something else shows its file, or its project is another user’s or shows no video', async () => {
   const project = await videoProject(await fileOf('video'));
-  const codeOf = async (answer: Promise<Awaited<ReturnType<typeof give>>>) => (await answer).json<ApiErrorBody>().code;
   const used = await picture('#ff0');
   await give(await videoProject(await fileOf('video')), 'poster', used);
-  expect(await codeOf(give(project, 'poster', used))).toBe('file-not-usable');
-  expect(await codeOf(give(project, 'poster', await fileOf('video')))).toBe('file-of-wrong-kind');
-  expect(await codeOf(give(project, 'light', project.modelUrl))).toBe('variant-not-fitting');
-  expect(await codeOf(give(project, 'light', (await videoProject(await fileOf('video'))).modelUrl))).toBe(
+  expect(codeOf(await give(project, 'poster', used))).toBe('file-not-usable');
+  expect(codeOf(await give(project, 'poster', await fileOf('video')))).toBe('file-of-wrong-kind');
+  expect(codeOf(await give(project, 'light', project.modelUrl))).toBe('variant-not-fitting');
+  expect(codeOf(await give(project, 'light', (await videoProject(await fileOf('video'))).modelUrl))).toBe(
     'variant-not-fitting',
   );
   const model = await videoProject(await fileOf('model'), '3d-model');
-  expect(await codeOf(give(model, 'light', await fileOf('video')))).toBe('variant-not-fitting');
+  expect(codeOf(await give(model, 'light', await fileOf('video')))).toBe('variant-not-fitting');
   const stranger = testApp.client();
   await stranger.register();
-  expect(await codeOf(give(project, 'poster', used, stranger))).toBe('project-not-found');
+  expect(codeOf(await give(project, 'poster', used, stranger))).toBe('project-not-found');
   const sharper = { method: 'PUT', url: `/api/projects/${project.id}/variants/sharp`, payload: { url: used } } as const;
   expect((await owner.request(sharper)).statusCode).toBe(404);
 });
@@ -278,10 +280,10 @@ describe('a video of the scene', () => {
     const { project, film } = await publishedScene();
     const light = await fileOf('video', { sizeBytes: 100, metadata });
     await giveTo(project, film, light);
-    await owner.patch(`/api/projects/${project.id}`, { quality: 'light' });
+    await succeeded(owner.patch(`/api/projects/${project.id}`, { quality: 'light' }));
     expect((await seenItems(project))?.[1]).toMatchObject({ address: light });
     expect((await seenItems(project))?.[1]).not.toHaveProperty('full');
-    await owner.patch(`/api/projects/${project.id}`, { quality: 'original' });
+    await succeeded(owner.patch(`/api/projects/${project.id}`, { quality: 'original' }));
     expect((await seenItems(project))?.[1]).toMatchObject({ address: film });
   });
 
@@ -295,10 +297,10 @@ describe('a video of the scene', () => {
       code: 'file-not-usable',
       fields: { of: expect.any(String) },
     });
-    expect((await giveTo(project, project.modelUrl, light)).json<ApiErrorBody>().code).toBe('file-of-wrong-kind');
+    expect(codeOf(await giveTo(project, project.modelUrl, light))).toBe('file-of-wrong-kind');
     expect((await giveTo(project, 'https://example.org/film.mp4', light)).statusCode).toBe(422);
-    expect((await qualityOf(project, theirs)).json<ApiErrorBody>().code).toBe('file-not-found');
-    expect((await qualityOf(project, await picture('#123'))).json<ApiErrorBody>().code).toBe('file-not-found');
+    expect(codeOf(await qualityOf(project, theirs))).toBe('file-not-found');
+    expect(codeOf(await qualityOf(project, await picture('#123')))).toBe('file-not-found');
     expect((await qualityOf(project, film, stranger)).statusCode).toBe(404);
   });
 });

@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ActivityPage } from '@anchora/contract/audit';
 import type { Project } from '@anchora/contract/projects';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import type { ContentQuality } from '@anchora/contract/variants';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
+import { becomePro } from '../../../test-support/become-pro';
+import { codeOf } from '../../../test-support/code-of';
 import { fileRowAt } from '../../../test-support/file-row-at';
 import { insertStoredFixture } from '../../../test-support/stored-fixture';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadForm } from '../../../test-support/upload-file';
@@ -32,7 +34,7 @@ beforeAll(async () => {
   testApp = await createTestApp();
   owner = testApp.client();
   ownerId = (await owner.register()).id;
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
 });
 afterAll(() => testApp.close());
 beforeEach(async () => {
@@ -57,7 +59,6 @@ async function projectOf(modelUrl: string): Promise<Project> {
 const deletion = ({ url = source.url, of = '', by = owner, id = project.id } = {}) =>
   by.delete(`/api/projects/${id}/kept-source?${String(new URLSearchParams({ url, ...(of !== '' && { of }) }))}`);
 const fail = (message: string) => expect.unreachable(message);
-const codeOf = (answer: Awaited<ReturnType<TestClient['get']>>) => answer.json<ApiErrorBody>().code;
 const exists = async (url = source.url) => (await fileRowAt(testApp.deps.db, url)) !== undefined;
 
 it('the deletion of a source leaves its video, and frees the storage at once', async () => {
@@ -80,7 +81,7 @@ it('the deletion of a source leaves its video, and frees the storage at once', a
 
 it('a source is deleted once by two tabs and a double click', async () => {
   const name = 'Film of two tabs';
-  await owner.patch(`/api/projects/${project.id}`, { name });
+  await succeeded(owner.patch(`/api/projects/${project.id}`, { name }));
   const answers = await Promise.all([deletion(), deletion(), deletion()]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   const { items } = (await owner.get('/api/user/activity')).json<ActivityPage>();
@@ -141,7 +142,7 @@ it('a request leaves a source to another video that was converted from it, until
 it('a deletion needs the right to change the project', async () => {
   const { id: workspaceId } = (await owner.post('/api/workspaces', { name: 'Studio' })).json<{ id: number }>();
   const person = { client: owner, id: ownerId };
-  await owner.post(`/api/projects/${project.id}/move?workspace=${workspaceId}`, {});
+  await succeeded(owner.post(`/api/projects/${project.id}/move?workspace=${workspaceId}`, {}));
   const viewer = await newMember(testApp, { owner: person, workspaceId, name: 'Vi', role: 'viewer' });
   expect((await deletion({ by: viewer.client })).statusCode).toBe(403);
   const stranger = testApp.client();
@@ -159,7 +160,7 @@ it('a source that was taken down stays, and that of a project in the trash', asy
   expect(codeOf(await deletion())).toBe('project-blocked');
   expect(await exists()).toBe(true);
   await runCommand(testApp.deps, 'unblock-file', [source.url]);
-  await owner.delete(`/api/projects/${project.id}`);
+  await succeeded(owner.delete(`/api/projects/${project.id}`));
   expect(codeOf(await deletion())).toBe('project-in-trash');
   expect(await exists()).toBe(true);
 });

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ActivityPage } from '@anchora/contract/audit';
 import { HOUR_MS } from '@anchora/contract/durations';
 import type { DownloadTicket } from '@anchora/contract/project-archive';
@@ -10,9 +9,12 @@ import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { ContentQuality, Variant } from '@anchora/contract/variants';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
+import { becomePro } from '../../../test-support/become-pro';
+import { codeOf } from '../../../test-support/code-of';
 import { fileRowAt } from '../../../test-support/file-row-at';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { insertStoredFixture } from '../../../test-support/stored-fixture';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { newMember } from '../../../test-support/workspace-members';
@@ -44,7 +46,7 @@ beforeAll(async () => {
   owner = testApp.client();
   visitor = testApp.client();
   ownerId = (await owner.register()).id;
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
   originalBytes = await readFile(fixturePath(ORIGINAL));
   smallBytes = await readFile(fixturePath(SMALL));
 });
@@ -95,7 +97,6 @@ const keep = (url = small, of?: string, { by = owner, id = project.id } = {}) =>
   by.post(`/api/projects/${id}/kept-variant`, { url, ...(of !== undefined && { of }) });
 const quality = async (id = project.id) => (await owner.get(`/api/projects/${id}/variants`)).json<ContentQuality>();
 const shared = async () => (await visitor.get(`/api/projects/${project.shareId}`)).json<PublicProject>();
-const codeOf = (answer: Awaited<ReturnType<TestClient['get']>>) => answer.json<ApiErrorBody>().code;
 
 describe('giving up an original for the variant that visitors get', () => {
   it('keeps its address, and frees the storage that was announced', async () => {
@@ -161,7 +162,7 @@ describe('giving up an original for the variant that visitors get', () => {
 
   it('closes the address of the variant with the project, also at a delivery network', async () => {
     await keep();
-    await owner.patch(`/api/projects/${project.id}`, { isPublic: false });
+    await succeeded(owner.patch(`/api/projects/${project.id}`, { isPublic: false }));
     expect((await visitor.get(small)).statusCode).toBe(404);
     expect((await fileRowAt(testApp.deps.db, small))?.closedAt, 'its object moves').toBeInstanceOf(Date);
   });
@@ -202,7 +203,7 @@ describe('giving up an original for the variant that visitors get', () => {
     const { variants } = await quality();
     expect(variants.map(({ variant, url }) => [variant, url])).toEqual([['light', light]]);
     expect((await fileRowAt(testApp.deps.db, sharp))?.unreferencedSince).toBeInstanceOf(Date);
-    await owner.patch(`/api/projects/${project.id}`, { quality: 'sharp' });
+    await succeeded(owner.patch(`/api/projects/${project.id}`, { quality: 'sharp' }));
     await enqueueVariantsOf(testApp.deps.db, project.id, { makesVideos: false });
     expect((await quality()).variants.map(({ variant }) => variant)).toEqual(['light']);
     await testApp.deps.db
@@ -298,10 +299,10 @@ describe('an original stays', () => {
     expect(codeOf(await keep('/files/none'))).toBe('variant-not-keepable');
     const light = await ready('light', project.modelUrl, 'models/beacon-meshopt.glb', 3);
     expect(codeOf(await keep(light))).toBe('variant-not-keepable');
-    await owner.patch(`/api/projects/${project.id}`, { quality: 'original' });
+    await succeeded(owner.patch(`/api/projects/${project.id}`, { quality: 'original' }));
     expect((await quality()).keepable).toBeNull();
     expect(codeOf(await keep())).toBe('variant-not-keepable');
-    await owner.patch(`/api/projects/${project.id}`, { quality: 'balanced' });
+    await succeeded(owner.patch(`/api/projects/${project.id}`, { quality: 'balanced' }));
     await testApp.deps.db.insert(fileVariants).values({
       sourceId: fileIdOf(project.modelUrl),
       workspaceId: (await fileRowAt(testApp.deps.db, small))?.workspaceId ?? 0,
@@ -336,7 +337,7 @@ describe('an original stays', () => {
     const person = { client: owner, id: ownerId };
     const viewer = await newMember(testApp, { owner: person, workspaceId, name: 'Vi', role: 'viewer' });
     const editor = await newMember(testApp, { owner: person, workspaceId, name: 'Ed', role: 'editor' });
-    await owner.post(`/api/projects/${project.id}/move?workspace=${workspaceId}`, {});
+    await succeeded(owner.post(`/api/projects/${project.id}/move?workspace=${workspaceId}`, {}));
     expect((await keep(small, undefined, { by: viewer.client })).statusCode).toBe(403);
     expect((await keep(small, undefined, { by: visitor })).statusCode).toBe(401);
     const stranger = testApp.client();
@@ -364,7 +365,7 @@ describe('an original stays', () => {
 
   it('in the trash, and nothing is copied for the request', async () => {
     const before = await objects();
-    await owner.delete(`/api/projects/${project.id}`);
+    await succeeded(owner.delete(`/api/projects/${project.id}`));
     expect(codeOf(await keep())).toBe('project-in-trash');
     expect(await objects()).toEqual(before);
   });
@@ -400,7 +401,7 @@ it('a takedown after the original was given up reaches all that was made of it, 
   const light = await ready('light', project.modelUrl, 'models/beacon-meshopt.glb', 3);
   await keep();
   const usdz = await insertReadyFile(db, ownerId, 'usdz');
-  await owner.patch(`/api/projects/${project.id}`, { usdzUrl: usdz });
+  await succeeded(owner.patch(`/api/projects/${project.id}`, { usdzUrl: usdz }));
   await runCommand(testApp.deps, 'block-file', [project.modelUrl]);
   for (const address of [project.modelUrl, light, usdz]) {
     expect((await visitor.get(address)).statusCode, address).toBe(404);

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '@anchora/contract/day-of';
 import { DAILY_COUNT_DAYS } from '@anchora/contract/limits';
 import type { DailyCounts, Project } from '@anchora/contract/projects';
+import { becomePro } from '../../../test-support/become-pro';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 
@@ -26,7 +28,7 @@ beforeAll(async () => {
   });
   owner = testApp.client('192.0.2.1');
   ({ id: ownerId } = await owner.register());
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
 });
 afterAll(() => testApp.close());
 
@@ -57,9 +59,9 @@ describe('POST /api/projects/{key}/view and /share', () => {
   it('also count per day, which only the owner can read', async () => {
     const project = await newProject();
     const visitor = testApp.client();
-    await visitor.post(`/api/projects/${project.shareId}/view`);
-    await visitor.post(`/api/projects/${project.shareId}/view`);
-    await visitor.post(`/api/projects/${project.shareId}/share`);
+    await succeeded(visitor.post(`/api/projects/${project.shareId}/view`));
+    await succeeded(visitor.post(`/api/projects/${project.shareId}/view`));
+    await succeeded(visitor.post(`/api/projects/${project.shareId}/share`));
     const { days } = (await owner.get(`/api/projects/${project.id}/daily-counts`)).json<DailyCounts>();
     expect(days).toHaveLength(DAILY_COUNT_DAYS);
     expect(days.at(-1)).toEqual({ day: dayOf(Date.now()), viewCount: 2, shareCount: 1 });
@@ -88,8 +90,8 @@ describe('POST /api/projects/{key}/view and /share', () => {
       const response = await visitor.post(`/api/projects/${project.shareId}/view`);
       expect([response.statusCode, response.body]).toEqual([200, '{"ok":true}']);
     }
-    await visitor.post(`/api/projects/${other.shareId}/view`);
-    await testApp.client('203.0.113.51').post(`/api/projects/${project.shareId}/view`);
+    await succeeded(visitor.post(`/api/projects/${other.shareId}/view`));
+    await succeeded(testApp.client('203.0.113.51').post(`/api/projects/${project.shareId}/view`));
     expect((await countsOf(project)).viewCount).toBe(VIEW_LIMIT + 1);
     expect((await countsOf(other)).viewCount).toBe(1);
   });

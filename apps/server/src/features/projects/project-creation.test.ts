@@ -4,7 +4,9 @@ import { MINUTE_MS } from '@anchora/contract/durations';
 import { MAX_ADDRESS_LENGTH, MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
+import { codeOf } from '../../../test-support/code-of';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { files } from '../../db/schema/files';
@@ -141,7 +143,7 @@ describe('POST /api/projects', () => {
     const send = (body: object) => account.client.post('/api/projects', body, { 'idempotency-key': 'used' });
     const first = await send(wanted);
     const other = await send({ ...wanted, name: 'Another' });
-    expect([other.statusCode, other.json<ApiErrorBody>().code]).toEqual([422, 'idempotency-key-reused']);
+    expect([other.statusCode, codeOf(other)]).toEqual([422, 'idempotency-key-reused']);
     const again = await send(Object.fromEntries(Object.entries(wanted).toReversed()));
     expect([again.statusCode, again.json<Project>().id]).toEqual([200, first.json<Project>().id]);
     const raced = await Promise.all(
@@ -157,7 +159,7 @@ describe('POST /api/projects', () => {
     const wanted = await trackedProject(account.userId);
     const send = () => account.client.post('/api/projects', wanted, { 'idempotency-key': 'again' });
     const first = (await send()).json<Project>();
-    await account.client.delete(`/api/projects/${first.id}`);
+    await succeeded(account.client.delete(`/api/projects/${first.id}`));
     const second = await send();
     expect(second.statusCode).toBe(201);
     expect(second.json<Project>().id).not.toBe(first.id);
@@ -167,8 +169,8 @@ describe('POST /api/projects', () => {
   it('creates two projects from two requests without a key', async () => {
     const account = await signedUp();
     const wanted = await trackedProject(account.userId);
-    await account.client.post('/api/projects', wanted);
-    await account.client.post('/api/projects', wanted);
+    await succeeded(account.client.post('/api/projects', wanted));
+    await succeeded(account.client.post('/api/projects', wanted));
     expect((await account.client.get('/api/projects')).json()).toHaveLength(2);
   });
 

@@ -10,6 +10,7 @@ import type { ProjectCounts, ProjectPage } from '@anchora/contract/project-lists
 import type { Project } from '@anchora/contract/projects';
 import { PATIENT } from '../../../test-support/patience';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { ProjectListRepository } from './project-list-repository';
@@ -194,13 +195,13 @@ function cursorOf(value: unknown): string {
 
 it('GET /api/projects/counts counts projects and views, those in the trash apart', async () => {
   const [last, second, third] = (await page(few, '')).items;
-  await few.delete(`/api/projects/${last?.id}`);
-  await few.patch(`/api/projects/${third?.id}`, { status: 'archived' });
+  await succeeded(few.delete(`/api/projects/${last?.id}`));
+  await succeeded(few.patch(`/api/projects/${third?.id}`, { status: 'archived' }));
   const counts = (await few.get('/api/projects/counts')).json<ProjectCounts>();
   expect(second?.isPublic).toBe(false);
   expect(counts).toEqual({ total: 3, public: 2, archived: 1, trash: 1, views: 9 });
-  await few.post(`/api/projects/${last?.id}/restore`);
-  await few.patch(`/api/projects/${third?.id}`, { status: 'active' });
+  await succeeded(few.post(`/api/projects/${last?.id}/restore`));
+  await succeeded(few.patch(`/api/projects/${third?.id}`, { status: 'active' }));
 });
 
 /** Whether statements still run, or have begun within a tenth of a second. */
@@ -258,7 +259,7 @@ describe('GET /api/projects', () => {
         return (await read(...words)).map((row) => Object.assign(row, { description: 'x'.repeat(20_000) }));
       });
       onTestFinished(() => reads.mockRestore());
-      await many.get('/api/projects');
+      await succeeded(many.get('/api/projects'));
       const readsOfAll = reads.mock.calls.length;
       reads.mockClear();
       const response = await listOverTheNetwork();

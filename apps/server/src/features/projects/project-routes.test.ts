@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_ID, TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project, PublicProject } from '@anchora/contract/projects';
+import { codeOf } from '../../../test-support/code-of';
 import { duringAccountDeletion } from '../../../test-support/during-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { projects } from '../../db/schema/projects';
@@ -119,9 +121,9 @@ describe('GET /api/projects/{key}', () => {
   it('shows nothing of an archived, deleted or blocked project by its link', async () => {
     const account = await signedUp();
     const archived = await created(account);
-    await account.client.patch(`/api/projects/${archived.id}`, { status: 'archived' });
+    await succeeded(account.client.patch(`/api/projects/${archived.id}`, { status: 'archived' }));
     const deleted = await created(account);
-    await account.client.delete(`/api/projects/${deleted.id}`);
+    await succeeded(account.client.delete(`/api/projects/${deleted.id}`));
     const blocked = await created(account);
     await testApp.deps.db.update(projects).set({ status: 'blocked' }).where(eq(projects.id, blocked.id));
     for (const project of [archived, deleted, blocked]) {
@@ -199,7 +201,7 @@ describe('PATCH /api/projects/{id}', () => {
     await testApp.deps.db.update(projects).set({ status: 'blocked' }).where(eq(projects.id, project.id));
     const response = await account.client.patch(`/api/projects/${project.id}`, { status: 'active' });
     expect(response.statusCode).toBe(403);
-    await account.client.delete(`/api/projects/${project.id}`);
+    await succeeded(account.client.delete(`/api/projects/${project.id}`));
     const restored = await account.client.post(`/api/projects/${project.id}/restore`);
     expect(restored.json<Project>().status).toBe('blocked');
   });
@@ -228,7 +230,7 @@ describe('trash', () => {
     const account = await signedUp();
     const kept = await created(account, { name: 'Kept' });
     const project = await created(account);
-    await account.client.patch(`/api/projects/${project.id}`, { status: 'archived' });
+    await succeeded(account.client.patch(`/api/projects/${project.id}`, { status: 'archived' }));
 
     const deleted = await account.client.delete(`/api/projects/${project.id}`);
     expect(deleted.statusCode).toBe(200);
@@ -248,7 +250,7 @@ describe('trash', () => {
   it(`restores nothing after ${TRASH_RETENTION_DAYS} days`, async () => {
     const account = await signedUp();
     const project = await created(account);
-    await account.client.delete(`/api/projects/${project.id}`);
+    await succeeded(account.client.delete(`/api/projects/${project.id}`));
     await testApp.deps.db.execute(
       sql`update projects set deleted_at = now() - ${TRASH_RETENTION_DAYS} * interval '1 day' - interval '1 second' where id = ${project.id}`,
     );
@@ -260,9 +262,9 @@ describe('trash', () => {
   it('queues a missing tracking file again on restore', async () => {
     const account = await signedUp();
     const project = await created(account, { targetMindFile: null });
-    await account.client.delete(`/api/projects/${project.id}`);
+    await succeeded(account.client.delete(`/api/projects/${project.id}`));
     testApp.queuedJobs.length = 0;
-    await account.client.post(`/api/projects/${project.id}/restore`);
+    await succeeded(account.client.post(`/api/projects/${project.id}/restore`));
     expect(testApp.queuedJobs.map(({ projectId }) => projectId)).toEqual([project.id]);
   });
 });
@@ -305,10 +307,10 @@ describe('POST /api/projects/{id}/tracking-file', () => {
   it('says of a project in the trash that it must be restored first, as the call for its variants does', async () => {
     const account = await signedUp();
     const project = await created(account, { targetMindFile: null });
-    await account.client.delete(`/api/projects/${project.id}`);
+    await succeeded(account.client.delete(`/api/projects/${project.id}`));
     for (const call of ['tracking-file', 'variants']) {
       const refused = await account.client.post(`/api/projects/${project.id}/${call}`);
-      expect([call, refused.json<ApiErrorBody>().code]).toEqual([call, 'project-in-trash']);
+      expect([call, codeOf(refused)]).toEqual([call, 'project-in-trash']);
     }
   });
 

@@ -6,6 +6,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { Scene, SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { textItem } from '../../../../../packages/contract/test-support/documents';
+import { becomePro } from '../../../test-support/become-pro';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await writeFile(path.join(webDir, 'build-manifest.json'), '{}');
   owner = testApp.client();
   const { id } = await owner.register();
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
   project = (
     await owner.post('/api/projects', {
       name: 'Menu',

@@ -8,6 +8,7 @@ import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/sc
 import { commonFields, FILE, textItem } from '../../../../../packages/contract/test-support/documents';
 import { duringAccountDeletion } from '../../../test-support/during-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { files, fileUses } from '../../db/schema/files';
@@ -113,7 +114,7 @@ describe('the draft of a project', () => {
     const image = await imageItem();
     await save(withItem(image));
     expect(await usesOfDraft()).toContain(image.file);
-    await owner.delete(`/api/projects/${project.id}`);
+    await succeeded(owner.delete(`/api/projects/${project.id}`));
     await testApp.deps.db.execute(
       sql`update projects set deleted_at = now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day' where id = ${project.id}`,
     );
@@ -209,7 +210,7 @@ describe('a draft is refused', () => {
   });
 
   it('of a project in the trash', async () => {
-    await owner.delete(`/api/projects/${project.id}`);
+    await succeeded(owner.delete(`/api/projects/${project.id}`));
     expect((await save(draft.document)).json()).toMatchObject({ code: 'project-in-trash' });
   });
 });

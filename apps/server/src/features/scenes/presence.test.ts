@@ -5,7 +5,10 @@ import type { SceneDraft, StageEvents } from '@anchora/contract/scene/drafts';
 import type { Role } from '@anchora/contract/roles';
 import type { Workspace } from '@anchora/contract/workspaces';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { becomePro } from '../../../test-support/become-pro';
+import { codeOf } from '../../../test-support/code-of';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { newMember } from '../../../test-support/workspace-members';
 import { newPerson, type Person } from '../../../test-support/person';
@@ -26,7 +29,7 @@ let draft: SceneDraft;
 beforeAll(async () => {
   testApp = await createTestApp();
   owner = await newPerson(testApp, 'Lan');
-  await owner.client.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner.client);
   studio = (await owner.client.post('/api/workspaces', { name: 'Studio' })).json<Workspace>().id;
 });
 afterAll(() => testApp.close());
@@ -48,7 +51,6 @@ const save = ({ client }: Person, window: string, revision: number) =>
     payload: draft.document,
   });
 const read = async ({ client }: Person) => (await client.get(`/api/projects/${project.id}/draft`)).json<SceneDraft>();
-const codeOf = (response: { body: string }) => (JSON.parse(response.body) as { code: string }).code;
 
 /** The events of a stream, as they arrive. */
 async function follow({ client }: Person) {
@@ -109,7 +111,7 @@ describe('two people on one draft', () => {
 
   it('no longer see the name of an editor who left the workspace', async () => {
     await save(editor, EDITORS_WINDOW, 0);
-    await editor.client.delete(`/api/workspaces/${studio}/members/${editor.id}`);
+    await succeeded(editor.client.delete(`/api/workspaces/${studio}/members/${editor.id}`));
     expect(await read(owner)).toMatchObject({ editor: EDITORS_WINDOW, editorName: null });
   });
 

@@ -12,10 +12,14 @@ import type { PreviewDraft, PreviewLink } from '@anchora/contract/scene/previews
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { commonFields, textItem } from '../../../../../packages/contract/test-support/documents';
+import { becomePro } from '../../../test-support/become-pro';
+import { codeOf } from '../../../test-support/code-of';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database';
+import { tokenOfLink } from '../../../test-support/token-of-link';
 import { projectAnalytics } from '../../db/schema/numbers';
 import { projects } from '../../db/schema/projects';
 import { scenePreviews } from '../../db/schema/scenes';
@@ -63,7 +67,7 @@ beforeEach(async () => {
 async function creator(): Promise<Creator> {
   const client = testApp.client();
   const { id, password } = await client.register();
-  await client.patch('/api/user/subscription', { plan: 'monthly' });
+  await becomePro(client, 'monthly');
   const file = (kind: 'model' | 'image' | 'tracking') => insertReadyFile(testApp.deps.db, id, kind);
   const [modelUrl, targetImageUrl, targetMindFile] = [await file('model'), await file('image'), await file('tracking')];
   const body = { name: 'Menu', type: 'image-tracking', contentType: '3d-model', isPublic: false };
@@ -92,7 +96,7 @@ async function startPreview(by: Creator): Promise<{ token: string; link: Preview
   const made = await by.client.post(`/api/projects/${by.project.id}/preview-link`);
   expect(made.statusCode, made.body).toBe(201);
   const link = made.json<PreviewLink>();
-  return { link, token: new URL(link.url).hash.slice(1) };
+  return { link, token: tokenOfLink(link.url) };
 }
 
 /** A phone without a session that has opened the link. */
@@ -105,7 +109,7 @@ async function phone(token: string): Promise<TestClient> {
 
 /** A reader with access gets 404 `file-gone`, because the object is missing. */
 const mayRead = async (client: TestClient, address: string) =>
-  (await client.get(address)).json<{ code: string }>().code === 'file-gone';
+  codeOf(await client.get(address)) === 'file-gone';
 
 /** Opens the stream of a client's preview; `next` waits for one event, and answers null once the stream has ended. */
 async function follow(client: TestClient, server = testApp) {
@@ -163,11 +167,11 @@ describe('a preview link', () => {
     for (const each of [owner, other]) await save(each, picture(each));
     const client = await phone((await startPreview(owner)).token);
     expect(await mayRead(client, other.drafted)).toBe(false);
-    await client.post('/api/preview', { token: (await startPreview(other)).token });
+    await succeeded(client.post('/api/preview', { token: (await startPreview(other)).token }));
     expect([await mayRead(client, owner.drafted), await mayRead(client, other.drafted)]).toEqual([true, true]);
     const { project } = (await client.get('/api/preview')).json<PreviewDraft>();
     expect(project.modelUrl).toBe(other.project.modelUrl);
-    await owner.client.delete(`/api/projects/${owner.project.id}/preview-link`);
+    await succeeded(owner.client.delete(`/api/projects/${owner.project.id}/preview-link`));
     expect([await mayRead(client, owner.drafted), await mayRead(client, other.drafted)]).toEqual([false, true]);
   });
 

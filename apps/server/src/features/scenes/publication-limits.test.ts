@@ -3,6 +3,7 @@ import { HOUR_MS } from '@anchora/contract/durations';
 import { PUBLISHES_AN_HOUR } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { becomePro } from '../../../test-support/become-pro';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { newMember } from '../../../test-support/workspace-members';
@@ -18,7 +19,7 @@ let workspaceId: number;
 beforeAll(async () => {
   testApp = await createTestApp();
   owner = await newPerson(testApp, 'Olga');
-  await owner.client.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner.client);
   workspaceId = (await owner.client.post('/api/workspaces', { name: 'Studio' })).json<{ id: number }>().id;
   editor = await newMember(testApp, { owner, workspaceId, name: 'Ed', role: 'editor' });
 });

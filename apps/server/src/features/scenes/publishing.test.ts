@@ -15,9 +15,12 @@ import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { PublishCheck, Published, SceneVersionDocument, SceneVersions } from '@anchora/contract/scene/versions';
 import { commonFields, textItem } from '../../../../../packages/contract/test-support/documents';
+import { becomePro } from '../../../test-support/become-pro';
+import { codeOf } from '../../../test-support/code-of';
 import { duringAccountDeletion } from '../../../test-support/during-deletion';
 import { LONG_UNUSED } from '../../../test-support/long-unused';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
@@ -117,7 +120,7 @@ const linkTo = (address: string) => [{ do: 'link' as const, url: address }];
 const seen = async () => (await stranger().get(`/api/projects/${project.shareId}`)).json<PublicProject>();
 const versions = async () => (await owner.get(url('/versions'))).json<SceneVersions>().items;
 const isOpen = async (address: string) =>
-  (await stranger().get(`/files/${idOf(address)}`)).json<{ code: string }>().code === 'file-gone';
+  codeOf(await stranger().get(`/files/${idOf(address)}`)) === 'file-gone';
 const usesOf = async (fileId: string) => testApp.deps.db.select().from(fileUses).where(eq(fileUses.fileId, fileId));
 
 describe('the USDZ of a scene on a floor', () => {
@@ -140,7 +143,7 @@ describe('the USDZ of a scene on a floor', () => {
     expect(plain.json()).toMatchObject({ code: 'usdz-without-model' });
     expect((await seen()).usdzUrl).toBeNull();
 
-    await owner.post(url('/versions/1/restore'), { publish: true });
+    await succeeded(owner.post(url('/versions/1/restore'), { publish: true }));
     expect((await seen()).usdzUrl).toBe(second);
   });
 });
@@ -266,20 +269,20 @@ describe('publishing a draft', () => {
   });
 
   it('follows the project: going private, archived or taken down closes all versions at once', async () => {
-    await owner.patch('/api/user/subscription', { plan: 'monthly' });
+    await becomePro(owner, 'monthly');
     const [first, second] = [await imageItem(), await imageItem()];
     await save(withItems(first));
     await published();
     await save(withItems(second));
     await published();
-    await owner.patch(url(), { isPublic: false });
+    await succeeded(owner.patch(url(), { isPublic: false }));
     expect([await isOpen(first.file), await isOpen(second.file)]).toEqual([false, false]);
-    await owner.patch(url(), { isPublic: true });
+    await succeeded(owner.patch(url(), { isPublic: true }));
     // Files that were replaced stay closed when the project is restored.
     expect([await isOpen(first.file), await isOpen(second.file)]).toEqual([false, true]);
-    await owner.patch(url(), { status: 'archived' });
+    await succeeded(owner.patch(url(), { status: 'archived' }));
     expect([await isOpen(first.file), await isOpen(second.file)]).toEqual([false, false]);
-    await owner.patch(url(), { status: 'active' });
+    await succeeded(owner.patch(url(), { status: 'active' }));
     expect(await isOpen(second.file)).toBe(true);
     await runCommand(testApp.deps, 'block-file', [second.file]);
     expect((await stranger().get(`/api/projects/${project.shareId}`)).statusCode).toBe(404);
@@ -299,7 +302,7 @@ describe('publishing a draft', () => {
     expect(await isOpen(picture.file)).toBe(false);
     const [file] = await testApp.deps.db.select().from(files).where(eq(files.id, picture.file));
     expect(file?.closedAt).toBeInstanceOf(Date);
-    await owner.patch(url(), { status: 'active' });
+    await succeeded(owner.patch(url(), { status: 'active' }));
     expect(await isOpen(picture.file)).toBe(true);
   });
 
@@ -361,7 +364,7 @@ describe('publishing a draft', () => {
 
   it('is told to the owner by bell and mail when it is the first of a session', async () => {
     mails.length = 0;
-    await owner.post('/api/login', { username, password: PASSWORD });
+    await succeeded(owner.post('/api/login', { username, password: PASSWORD }));
     await save(withItems(textItem('text01')));
     await published();
     await published();
@@ -430,7 +433,7 @@ describe('versions', () => {
     const numbers = (await versions()).map(({ number }) => number);
     expect(numbers).toEqual([...Array.from({ length: KEPT_VERSIONS }, (_, n) => KEPT_VERSIONS + 2 - n), 1]);
     expect((await usesOf(picture.file)).map(({ holderKind }) => holderKind)).toEqual(['scene-version']);
-    await owner.delete(url('/versions/1'));
+    await succeeded(owner.delete(url('/versions/1')));
     expect(await usesOf(picture.file)).toEqual([]);
     const longAgo = sql`now() - ${LONG_UNUSED}`;
     await testApp.deps.db
@@ -467,7 +470,7 @@ describe('versions', () => {
     await published();
     await save(withItems(textItem('text01')));
     await published();
-    await owner.delete(url());
+    await succeeded(owner.delete(url()));
     await testApp.deps.db.execute(
       sql`update projects set deleted_at = now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day' where id = ${project.id}`,
     );

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import {
@@ -14,13 +13,14 @@ import {
   MAX_SUPPORT_TEXT_LENGTH,
   SUPPORT_AN_HOUR,
 } from '@anchora/contract/limits';
-import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import type { SupportThread, SupportThreads } from '@anchora/contract/support';
+import { codeOf } from '../../../test-support/code-of';
 import { LONG_UNUSED } from '../../../test-support/long-unused';
 import { startMailServer, type MailServer } from '../../../test-support/mail-server';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
@@ -60,7 +60,6 @@ beforeEach(async () => {
 });
 
 const operator = (...words: string[]) => runCommand(testApp.deps, 'support', words);
-const codeOf = (response: LightMyRequestResponse) => response.json<ApiErrorBody>().code;
 const message = (text: string, more: object = {}) => ({ text, key: randomUUID(), ...more });
 
 async function ask(text: string, more: object = {}, by = client): Promise<SupportThread> {
@@ -102,12 +101,12 @@ it('a question reaches the operator, whose answer comes by mail and bell; both s
   expect(await read(asked.id)).toMatchObject({ state: 'answered', messages: [{ by: 'user' }, { by: 'operator' }] });
   expect(await operator('list')).not.toContain('The picture is not found.');
 
-  await client.post(`/api/support/${asked.id}/messages`, message('A Pixel and an iPhone.'));
+  await succeeded(client.post(`/api/support/${asked.id}/messages`, message('A Pixel and an iPhone.')));
   expect(await read(asked.id)).toMatchObject({ state: 'open' });
   const closed = await client.post(`/api/support/${asked.id}/close`);
   expect(closed.json<SupportThread>().state).toBe('closed');
   await expect(operator('close', String(asked.id))).rejects.toThrow('closed already');
-  await client.post(`/api/support/${asked.id}/messages`, message('It happens again.'));
+  await succeeded(client.post(`/api/support/${asked.id}/messages`, message('It happens again.')));
   expect(await operator('close', String(asked.id))).toContain('by mail and bell');
   expect(await read(asked.id)).toMatchObject({ state: 'closed' });
 });
@@ -152,7 +151,7 @@ it('questions of Pro come first, also of members of a Pro workspace, then those 
   expect(await order()).toEqual([first.id, team.id, early.id, late.id]);
   expect((await operator('list')).split('\n')[0]).toContain('Pro');
   // A further message does not move a conversation back.
-  await client.post(`/api/support/${early.id}/messages`, message('more'));
+  await succeeded(client.post(`/api/support/${early.id}/messages`, message('more')));
   expect(await order()).toEqual([first.id, team.id, early.id, late.id]);
   expect((await pro.get('/api/support')).json<SupportThreads>().isPro).toBe(true);
   await testApp.deps.db.execute(sql`update support_threads set waiting_since = now() - interval '25 hours'`);
@@ -185,7 +184,7 @@ it('a conversation and its pictures are nobody else’s', async () => {
 it(`a message opens no closed conversation while ${MAX_OPEN_SUPPORT_THREADS} are open, but reaches the open ones`, async () => {
   const { db } = testApp.deps;
   const closed = await ask('Done');
-  await client.post(`/api/support/${closed.id}/close`);
+  await succeeded(client.post(`/api/support/${closed.id}/close`));
   await db.execute(sql`insert into support_threads (user_id)
     select ${user.id} from generate_series(2, ${MAX_OPEN_SUPPORT_THREADS})`);
   const open = await ask('Not done');
@@ -193,7 +192,7 @@ it(`a message opens no closed conversation while ${MAX_OPEN_SUPPORT_THREADS} are
   expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'too-many-support-threads']);
   expect(await read(closed.id)).toMatchObject({ state: 'closed', messages: [{ text: 'Done' }] });
   expect((await client.post(`/api/support/${open.id}/messages`, message('And more'))).statusCode).toBe(201);
-  await client.post(`/api/support/${open.id}/close`);
+  await succeeded(client.post(`/api/support/${open.id}/close`));
   expect((await client.post(`/api/support/${closed.id}/messages`, message('Now'))).statusCode).toBe(201);
 });
 
@@ -217,7 +216,7 @@ it('a message that is sent twice at once takes one place of the hour, also the l
   const ids = new Set<number>();
   for (let count = 0; count < threads; count++) {
     for (const id of await twice('/api/support', message(`Question ${count}`))) ids.add(id);
-    await client.post(`/api/support/${[...ids].at(-1)}/close`);
+    await succeeded(client.post(`/api/support/${[...ids].at(-1)}/close`));
   }
   expect(ids.size).toBe(threads);
   expect(codeOf(await client.post('/api/support', message('One more')))).toBe('rate-limited');

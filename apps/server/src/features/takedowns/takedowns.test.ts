@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { User } from '@anchora/contract/users';
 import { fileIdOf } from '@anchora/contract/file-paths';
+import { codeOf } from '../../../test-support/code-of';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
@@ -40,7 +42,6 @@ async function seenByStrangers({ shareId, modelUrl }: Project): Promise<number[]
   return answers.map(({ statusCode }) => statusCode);
 }
 
-const codeOf = async (response: Promise<{ json: () => { code: string } }>) => (await response).json().code;
 
 describe('a file that is taken down', () => {
   it('disappears with all projects of its owner that use it, and comes back as it was', async () => {
@@ -48,7 +49,7 @@ describe('a file that is taken down', () => {
     const { url: modelUrl } = await uploadFixture(client, 'models/lantern.glb');
     const open = await create(client, { modelUrl });
     const archived = await create(client, { modelUrl });
-    await client.patch(`/api/projects/${archived.id}`, { status: 'archived' });
+    await succeeded(client.patch(`/api/projects/${archived.id}`, { status: 'archived' }));
     const other = await create(client, { modelUrl: (await uploadFixture(client, 'models/beacon.glb')).url });
     expect(await seenByStrangers(open)).toEqual([200, 200]);
 
@@ -61,9 +62,9 @@ describe('a file that is taken down', () => {
       'blocked',
       'active',
     ]);
-    expect(await codeOf(client.patch(`/api/projects/${open.id}`, { status: 'active' }))).toBe('project-blocked');
-    await client.delete(`/api/projects/${open.id}`);
-    await client.post(`/api/projects/${open.id}/restore`);
+    expect(codeOf(await client.patch(`/api/projects/${open.id}`, { status: 'active' }))).toBe('project-blocked');
+    await succeeded(client.delete(`/api/projects/${open.id}`));
+    await succeeded(client.post(`/api/projects/${open.id}/restore`));
     expect(await seenByStrangers(open)).toEqual([404, 404]);
 
     await run('unblock-file', modelUrl);
@@ -76,7 +77,7 @@ describe('a file that is taken down', () => {
     const { client } = await newClient();
     const { url: modelUrl } = await uploadFixture(client, 'models/lantern.glb');
     await run('block-file', fileIdOf(modelUrl));
-    expect(await codeOf(client.post('/api/projects', { ...markerless, modelUrl }))).toBe('file-blocked');
+    expect(codeOf(await client.post('/api/projects', { ...markerless, modelUrl }))).toBe('file-blocked');
     await expect(uploadFixture(client, 'models/lantern.glb')).rejects.toThrow('file-blocked');
     const stranger = await newClient();
     await expect(uploadFixture(stranger.client, 'models/lantern.glb')).rejects.toThrow('file-blocked');
@@ -99,7 +100,7 @@ describe('a file that is taken down', () => {
     expect(told).toContain(hash);
     expect(told).toContain(`${row?.id}  ${second.username}`);
     expect(await seenByStrangers(theirs)).toEqual([200, 200]);
-    expect(await codeOf(second.client.post('/api/projects', { ...markerless, modelUrl: copy.url }))).toBe(
+    expect(codeOf(await second.client.post('/api/projects', { ...markerless, modelUrl: copy.url }))).toBe(
       'file-blocked',
     );
     await run('unblock-file', hash);
@@ -120,7 +121,7 @@ describe('a file that is taken down', () => {
     for (const named of [targetImageUrl, targetMindFile]) {
       await run('block-file', named);
       expect(await seenByStrangers(project)).toEqual([404, 404]);
-      expect(await codeOf(client.post('/api/projects', again))).toBe('file-blocked');
+      expect(codeOf(await client.post('/api/projects', again))).toBe('file-blocked');
       await run('unblock-file', targetImageUrl);
       expect((await seenByStrangers(project))[0]).toBe(200);
     }
@@ -153,7 +154,7 @@ describe('a project that is taken down', () => {
   ])('is archived again once the takedown is lifted, if its owner had archived it: %s', async (course) => {
     const { client, userId } = await newClient();
     const archived = await create(client, { modelUrl: await insertReadyFile(testApp.deps.db, userId, 'model') });
-    await client.patch(`/api/projects/${archived.id}`, { status: 'archived' });
+    await succeeded(client.patch(`/api/projects/${archived.id}`, { status: 'archived' }));
     const statusOf = async () => (await client.get(`/api/projects/${archived.id}`)).json<Project>().status;
     for (const step of course.split(' ')) {
       if (step === 'trash') await client.delete(`/api/projects/${archived.id}`);
@@ -171,7 +172,7 @@ describe('an account that is blocked', () => {
     const { username, password } = await client.register();
     const { url: modelUrl } = await uploadFixture(client, 'models/beacon.glb');
     const { url: photoURL } = await uploadFixture(client, 'pictures/jazz.jpg');
-    await client.patch('/api/user/profile', { photoURL });
+    await succeeded(client.patch('/api/user/profile', { photoURL }));
     const project = await create(client, { modelUrl });
     expect((await visitor.get(photoURL)).statusCode).toBe(200);
 
@@ -179,7 +180,7 @@ describe('an account that is blocked', () => {
     await expect(run('block-account', username)).rejects.toThrow('blocked already');
     expect((await client.get('/api/projects')).statusCode).toBe(401);
     const refused = await testApp.client().post('/api/login', { username, password });
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'account-blocked']);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'account-blocked']);
     const wrong = await testApp.client().post('/api/login', { username, password: 'something else' });
     expect(wrong.statusCode).toBe(401);
     expect(await seenByStrangers(project)).toEqual([404, 404]);

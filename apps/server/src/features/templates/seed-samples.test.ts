@@ -7,11 +7,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
-import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
 import { previewAddress } from '@anchora/contract/preview-address';
+import { becomePro } from '../../../test-support/become-pro';
+import { codeOf } from '../../../test-support/code-of';
 import { LONG_UNUSED } from '../../../test-support/long-unused';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { PASSWORD } from '../../../test-support/test-client';
 import { files, fileUses, sampleParts } from '../../db/schema/files';
@@ -87,7 +89,7 @@ async function sweepAfter(time: SQL): Promise<void> {
 async function createRobotProject(modelUrl: string, more: object = {}) {
   const client = testApp.client();
   await client.register();
-  await client.patch('/api/user/subscription', { plan: 'monthly' });
+  await becomePro(client, 'monthly');
   const body = { name: 'Mine', type: 'markerless', contentType: '3d-model', modelUrl, isPublic: true, ...more };
   const response = await client.post('/api/projects', body);
   return { client, response, project: response.json<Project>() };
@@ -157,7 +159,7 @@ describe('seedSamples', () => {
 
     await sweepAfter(LONG_UNUSED);
     expect((await read(project.modelUrl)).body).toBe('the first robot');
-    await client.delete(`/api/projects/${project.id}`);
+    await succeeded(client.delete(`/api/projects/${project.id}`));
     await testApp.deps.db.execute(
       sql`update projects set deleted_at = now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day'`,
     );
@@ -196,7 +198,7 @@ describe('seedSamples', () => {
   it('keeps the file of a project that was purged from the trash', async () => {
     const url = await seedRobot();
     const { project, client } = await createRobotProject(url);
-    await client.delete(`/api/projects/${project.id}`);
+    await succeeded(client.delete(`/api/projects/${project.id}`));
     await testApp.deps.db.execute(
       sql`update projects set deleted_at = now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day'`,
     );
@@ -291,6 +293,6 @@ describe('a template’s file in a project', () => {
     const [row] = await testApp.deps.db.select().from(files);
     const id = row?.id ?? '';
     const { response } = await createRobotProject(`/files/${id}`);
-    expect([response.statusCode, response.json<ApiErrorBody>().code]).toEqual([422, 'file-not-usable']);
+    expect([response.statusCode, codeOf(response)]).toEqual([422, 'file-not-usable']);
   });
 });

@@ -8,6 +8,7 @@ import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import type { Mail } from '../../mail/mailer';
 import { insertApiToken } from '../../../test-support/insert-api-token';
+import { succeeded } from '../../../test-support/succeeded';
 import { TestProgram } from '../../../test-support/test-program';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -158,7 +159,7 @@ describe('a token', () => {
     for (const to of shown) expect([to, (await change(writer, to)).statusCode]).toEqual([to, 200]);
     for (const to of [{ isPublic: true }, { name: 'Bench' }])
       expect([to, (await change(publisher, to)).statusCode]).toEqual([to, 200]);
-    await owner.patch(`/api/projects/${id}`, { status: 'archived' });
+    await succeeded(owner.patch(`/api/projects/${id}`, { status: 'archived' }));
     expect((await change(writer, { name: 'Table' })).statusCode).toBe(200);
   });
 
@@ -179,7 +180,7 @@ describe('a token', () => {
   it('tells of its first use from each network, and never stands in the log', async () => {
     const robot = await program(undefined, '203.0.113.99');
     mails.length = 0;
-    await robot.get('/token');
+    await succeeded(robot.get('/token'));
     await robot.get('/projects?cursor=bad');
     expect(mails.map(({ text }) => text)).toEqual([expect.stringMatching(/used from a network.*203\.0\.113\.99/)]);
     await new TestProgram(testApp, robot.token, '203.0.113.100').get('/token');
@@ -201,7 +202,7 @@ describe('a token', () => {
     expect((await robot.get('/token')).statusCode).toBe(200);
     await execute(sql`drop function refuse_event cascade`);
     mails.length = 0;
-    await robot.get('/token');
+    await succeeded(robot.get('/token'));
     expect(mails.map(({ text }) => text)).toEqual([expect.stringMatching(/used from a network.*203\.0\.113\.101/)]);
     const { rows } = await execute(sql`select address from audit_events where kind = 'token-from-new-network'`);
     expect(rows.at(-1)).toEqual({ address: '203.0.113.101' });

@@ -8,7 +8,9 @@ import { MB } from '@anchora/contract/limits';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import type { Workspace } from '@anchora/contract/workspaces';
 import { fileIdOf } from '@anchora/contract/file-paths';
+import { becomePro } from '../../../test-support/become-pro';
 import { fixtureBytes } from '../../../test-support/checked';
+import { codeOf } from '../../../test-support/code-of';
 import { rememberCheckOf } from '../../../test-support/remember-checks';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -293,7 +295,7 @@ describe('POST /api/uploads/{fileId}/complete', () => {
     const { client } = await signedIn();
     const upload = await presigned(client);
     const early = await complete(client, upload);
-    expect([early.statusCode, early.json<ApiErrorBody>().code]).toEqual([409, 'upload-incomplete']);
+    expect([early.statusCode, codeOf(early)]).toEqual([409, 'upload-incomplete']);
     await put(upload.url, picture);
     expect((await complete(client, upload)).statusCode).toBe(200);
   });
@@ -337,7 +339,7 @@ describe('an upload that is announced in the moment', () => {
   it('in which its workspace is deleted finds no workspace', async () => {
     const { db } = testApp.deps;
     const { client } = await signedIn();
-    await client.patch('/api/user/subscription', { plan: 'yearly' });
+    await becomePro(client);
     const { id } = (await client.post('/api/workspaces', { name: 'Studio' })).json<Workspace>();
     const { announced } = await db.transaction(async (tx) => {
       await deleteWorkspace(tx, id);
@@ -346,7 +348,7 @@ describe('an upload that is announced in the moment', () => {
       return { announced: asked };
     });
     const refused = await announced;
-    expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([404, 'workspace-not-found']);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([404, 'workspace-not-found']);
   });
 
   it('in which its account is deleted waits for that, and finds no account', async () => {
@@ -362,6 +364,6 @@ describe('an upload that is announced in the moment', () => {
       return { announced: asked };
     });
     const refused = await announced;
-    expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([404, 'workspace-not-found']);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([404, 'workspace-not-found']);
   });
 });

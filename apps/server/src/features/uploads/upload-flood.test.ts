@@ -5,6 +5,7 @@ import type { PresignedUpload } from '@anchora/contract/uploads';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixtureBytes } from '../../../test-support/checked';
 import { plainPng } from '../../../test-support/plain-png';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 
@@ -27,7 +28,7 @@ async function stage(client: TestClient, bytes: Buffer): Promise<string> {
   const { url, publicUrls } = (await client.post('/api/presigned-upload', announced)).json<PresignedUpload>();
   const { pathname, search } = new URL(url);
   const headers = { 'content-type': 'image/png' };
-  await testApp.app.inject({ method: 'PUT', url: pathname + search, payload: bytes, headers });
+  await succeeded(testApp.app.inject({ method: 'PUT', url: pathname + search, payload: bytes, headers }));
   return fileIdOf(publicUrls.url);
 }
 

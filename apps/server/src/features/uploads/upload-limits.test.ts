@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { AccountInfo } from '@anchora/contract/account';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { MAX_CONCURRENT_UPLOADS, MB } from '@anchora/contract/limits';
+import { codeOf } from '../../../test-support/code-of';
 import { fileForm } from '../../../test-support/file-form';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import { TestClient } from '../../../test-support/test-client';
@@ -30,7 +31,7 @@ describe('quota', () => {
     const client = await clientOf({ userQuotaBytes: 10 * MB });
     expect((await presign(client, 7 * MB)).statusCode).toBe(200);
     const refused = await presign(client, 4 * MB);
-    expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([413, 'quota-exceeded']);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([413, 'quota-exceeded']);
     expect(refused.json<ApiErrorBody>().message).toContain('needs 4 MB, but only 3 MB of your storage are free');
     expect((await presign(client, 3 * MB)).statusCode).toBe(200);
   });
@@ -53,7 +54,7 @@ describe('quota', () => {
     const client = await clientOf({ userQuotaBytes: 100 });
     const { body, headers } = fileForm('a.png', Buffer.alloc(500));
     const response = await client.post('/api/upload', body, headers);
-    expect(response.json<ApiErrorBody>().code).toBe('quota-exceeded');
+    expect(codeOf(response)).toBe('quota-exceeded');
   });
 });
 
@@ -70,7 +71,7 @@ describe('an account whose address is not confirmed', () => {
     expect(await info()).toMatchObject({ quotaBytes: 4 * MB, confirmedQuotaBytes: 10 * MB });
     expect((await presign(client, 3 * MB)).statusCode).toBe(200);
     const refused = await presign(client, 2 * MB);
-    expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([413, 'quota-unconfirmed']);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([413, 'quota-unconfirmed']);
     expect(refused.json<ApiErrorBody>().message).toBe(
       'This file needs 2 MB, but only 1 MB of your storage are free until you confirm your email address. Confirm it in Account Settings to get 10 MB.',
     );
@@ -78,7 +79,7 @@ describe('an account whose address is not confirmed', () => {
     expect(await info()).toMatchObject({ quotaBytes: 10 * MB, confirmedQuotaBytes: null });
     expect((await presign(client, 2 * MB)).statusCode).toBe(200);
     const full = await presign(client, 6 * MB);
-    expect(full.json<ApiErrorBody>().code).toBe('quota-exceeded');
+    expect(codeOf(full)).toBe('quota-exceeded');
   });
 
   it('has all of it where no address can be confirmed', async () => {
@@ -109,7 +110,7 @@ describe('disk space', () => {
   it('refuses uploads while the disk has too little free space', async () => {
     const client = await clientOf({ minFreeDiskBytes: Number.MAX_SAFE_INTEGER });
     const response = await presign(client, 5);
-    expect([response.statusCode, response.json<ApiErrorBody>().code]).toEqual([507, 'storage-full']);
+    expect([response.statusCode, codeOf(response)]).toEqual([507, 'storage-full']);
   });
 });
 
@@ -120,7 +121,7 @@ describe('rate', () => {
     await presign(client, 5);
     await presign(client, 5);
     const response = await presign(client, 5);
-    expect([response.statusCode, response.json<ApiErrorBody>().code]).toEqual([429, 'rate-limited']);
+    expect([response.statusCode, codeOf(response)]).toEqual([429, 'rate-limited']);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

@@ -11,6 +11,7 @@ import { fixtureBytes } from '../../../test-support/checked';
 import { fileRowAt } from '../../../test-support/file-row-at';
 import { rememberCheckOf } from '../../../test-support/remember-checks';
 import { S3_START_MS, startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
@@ -177,7 +178,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     const opened = await Promise.all(addresses.map((url) => locationOf(visitor, url)));
     for (const address of opened) expect(await statusOf(address)).toBe(200);
 
-    await client.patch(`/api/projects/${created.id}`, { status: 'archived' });
+    await succeeded(client.patch(`/api/projects/${created.id}`, { status: 'archived' }));
     const signal = new AbortController().signal;
     const errors: unknown[] = [];
     await moveClosedFiles({ ...testApp.deps, signal, onError: (_, error) => errors.push(error) });
@@ -185,7 +186,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     for (const address of opened) expect(await statusOf(address)).toBe(404);
     for (const url of addresses) expect((await visitor.get(url)).statusCode).toBe(404);
     for (const url of addresses) expect(await statusOf(await locationOf(client, url))).toBe(200);
-    await client.patch(`/api/projects/${created.id}`, { status: 'active' });
+    await succeeded(client.patch(`/api/projects/${created.id}`, { status: 'active' }));
     for (const url of addresses) expect(await statusOf(await locationOf(visitor, url))).toBe(200);
   });
 
@@ -237,7 +238,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     const made = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl: url, isPublic: true };
     const { id } = (await client.post('/api/projects', made)).json<Project>();
     const address = await locationOf(testApp.client(), url);
-    await client.patch(`/api/projects/${id}`, { status: 'archived' });
+    await succeeded(client.patch(`/api/projects/${id}`, { status: 'archived' }));
     return { url, address };
   }
 

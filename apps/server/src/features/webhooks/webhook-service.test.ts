@@ -3,6 +3,7 @@ import { HOUR_MS } from '@anchora/contract/durations';
 import type { NewWebhook } from '@anchora/contract/webhooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { becomePro } from '../../../test-support/become-pro';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   testApp = await createTestApp();
   owner = testApp.client();
   await owner.register();
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
 });
 afterAll(() => testApp.close());
 

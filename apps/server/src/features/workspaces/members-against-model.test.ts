@@ -1,9 +1,11 @@
 import type { Role } from '@anchora/contract/roles';
 import type { NewInvite, Workspace } from '@anchora/contract/workspaces';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { becomePro } from '../../../test-support/become-pro';
 import { ForgetfulLimits } from '../../../test-support/forgetful-limits';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { tokenOfLink } from '../../../test-support/token-of-link';
 import { mulberry32 } from '../../../../../testing/support/seeded-random';
 
 /** Acts in one sequence: enough to invite, accept, change and hand over in many orders. Chosen, not measured. */
@@ -26,7 +28,7 @@ beforeAll(async () => {
   for (let i = 0; i < 4; i++) {
     const client = testApp.client();
     const { id } = await client.register();
-    await client.patch('/api/user/subscription', { plan: 'yearly' });
+    await becomePro(client);
     people.push({ client, id });
   }
 });
@@ -73,7 +75,7 @@ const ACTS: Record<string, Act> = {
     const made = await by.client.post(`${url}/invites`, { role });
     const isAllowed =
       (own === 'owner' || own === 'editor') && model.roles.size + model.invites.size < testApp.deps.config.teamSeats;
-    if (isAllowed) model.invites.set(made.json<NewInvite>().url?.split('#')[1] ?? '', { role, by: by.id });
+    if (isAllowed) model.invites.set(tokenOfLink(made.json<NewInvite>().url), { role, by: by.id });
     return (made.statusCode === 201) === isAllowed;
   },
   accept: async (model, _url, pick) => {

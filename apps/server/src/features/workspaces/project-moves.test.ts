@@ -5,17 +5,22 @@ import type { Project } from '@anchora/contract/projects';
 import type { PreviewLink } from '@anchora/contract/scene/previews';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneVersions } from '@anchora/contract/scene/versions';
-import type { MovedProjects, NewInvite, Workspace } from '@anchora/contract/workspaces';
+import type { MovedProjects, Workspace } from '@anchora/contract/workspaces';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commonFields } from '../../../../../packages/contract/test-support/documents';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
+import { becomePro } from '../../../test-support/become-pro';
+import { codeOf } from '../../../test-support/code-of';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { tokenOfLink } from '../../../test-support/token-of-link';
 import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
+import { joinWorkspace } from '../../../test-support/workspace-members';
 import { files, fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
 import { auditEvents } from '../../db/schema/records';
@@ -39,12 +44,11 @@ beforeAll(async () => {
   testApp = await createTestApp();
   owner = testApp.client();
   ownerId = (await owner.register()).id;
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
   studio = (await owner.post('/api/workspaces', { name: 'Studio' })).json<Workspace>().id;
   editor = testApp.client();
   await editor.register();
-  const made = await owner.post(`/api/workspaces/${studio}/invites`, { role: 'editor' });
-  await editor.post('/api/invites/accept', { token: made.json<NewInvite>().url?.split('#')[1] });
+  await joinWorkspace(editor, { by: owner, workspaceId: studio, role: 'editor' });
 });
 afterAll(() => testApp.close());
 
@@ -80,7 +84,6 @@ async function saveDraft({ id }: Project, revision: number): Promise<void> {
   const saved = await owner.request({ method: 'PUT', url, payload: document, headers });
   expect(saved.statusCode, saved.body).toBe(200);
 }
-const codeOf = (response: { body: string }) => (JSON.parse(response.body) as { code: string }).code;
 const idOf = (address: string | null) => fileIdOf(String(address));
 const workspaceOfFile = async (address: string | null) => {
   const { db } = testApp.deps;
@@ -115,7 +118,7 @@ async function uploadWithMove(kind: 'image' | 'usdz', { id }: Project): Promise<
 it('a project moves whole: files, versions, draft, numbers and link; its preview ends', async () => {
   const project = await newProject(ownerId);
   const at = `/api/projects/${project.id}`;
-  await testApp.client().post(`/api/projects/${project.shareId}/view`);
+  await succeeded(testApp.client().post(`/api/projects/${project.shareId}/view`));
   await saveDraft(project, 0);
   expect((await owner.post(`${at}/publish`, { revision: 1 })).statusCode).toBe(201);
   await saveDraft(project, 1);
@@ -170,10 +173,9 @@ it('only the owner moves a project out, and only to a workspace in which it coul
   expect(codeOf(await move(owner, project, strangerId))).toBe('workspace-not-found');
   expect(codeOf(await stranger.post(`/api/projects/${project.id}/move`, {}))).toBe('project-not-found');
   // The owner is only a viewer in the other workspace, and may not move projects there.
-  await stranger.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(stranger);
   const theirs = (await stranger.post('/api/workspaces', { name: 'Theirs' })).json<Workspace>().id;
-  const invite = await stranger.post(`/api/workspaces/${theirs}/invites`, { role: 'viewer' });
-  await owner.post('/api/invites/accept', { token: invite.json<NewInvite>().url?.split('#')[1] });
+  await joinWorkspace(owner, { by: stranger, workspaceId: theirs, role: 'viewer' });
   expect(codeOf(await move(owner, project, theirs))).toBe('role-too-low');
 });
 
@@ -208,14 +210,13 @@ it('the receiver’s quota and plan apply', async () => {
   const project = await newProject(studio, { isPublic: false });
   const free = testApp.client();
   const { id: freeId } = await free.register();
-  await free.patch('/api/user/subscription', { plan: 'monthly' });
+  await becomePro(free, 'monthly');
   const theirs = (await free.post('/api/workspaces', { name: 'Free' })).json<Workspace>().id;
-  const invite = await free.post(`/api/workspaces/${theirs}/invites`, { role: 'editor' });
-  await owner.post('/api/invites/accept', { token: invite.json<NewInvite>().url?.split('#')[1] });
+  await joinWorkspace(owner, { by: free, workspaceId: theirs, role: 'editor' });
   const { db } = testApp.deps;
   await db.execute(sql`update users set subscription_end_date = now() where id = ${freeId}`);
   expect(codeOf(await move(owner, project, theirs))).toBe('private-move-needs-pro');
-  await owner.patch(`/api/projects/${project.id}`, { isPublic: true });
+  await succeeded(owner.patch(`/api/projects/${project.id}`, { isPublic: true }));
   const full = await insertReadyFile(db, freeId, 'video', theirs);
   const filled = inArray(files.id, [idOf(full)]);
   await db.update(files).set({ sizeBytes: testApp.deps.config.userQuotaBytes }).where(filled);
@@ -307,7 +308,7 @@ it('a project that moves while its draft is previewed uses no tracking file in t
   const { previewed } = await db.transaction(async (tx) => {
     await tx.update(projects).set({ workspaceId: studio }).where(eq(projects.id, project.id));
     // The promise is returned in an object, because the transaction would wait for a bare one before it ends.
-    const asked = { previewed: testApp.client().post('/api/preview', { token: link.url.split('#')[1] }) };
+    const asked = { previewed: testApp.client().post('/api/preview', { token: tokenOfLink(link.url) }) };
     await whenRowIsAwaited(db);
     return asked;
   });

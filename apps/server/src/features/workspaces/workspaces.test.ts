@@ -8,10 +8,15 @@ import type { InviteOffer, NewInvite, Workspace, Workspaces } from '@anchora/con
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { becomePro } from '../../../test-support/become-pro';
+import { codeOf } from '../../../test-support/code-of';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { PASSWORD, type TestClient } from '../../../test-support/test-client';
+import { tokenOfLink } from '../../../test-support/token-of-link';
 import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
+import { newInviteToken } from '../../../test-support/workspace-members';
 import { users, workspaces } from '../../db/schema/accounts';
 import { fileVariants, trackingBuilds, variantBuilds } from '../../db/schema/builds';
 import { backupJobs, workspaceBackups } from '../../db/schema/project-backups';
@@ -37,7 +42,7 @@ afterAll(() => testApp.close());
 beforeEach(async () => {
   mails.length = 0;
   owner = await newPerson();
-  await makePro(owner);
+  await becomePro(owner.client);
 });
 
 async function newPerson(): Promise<Person> {
@@ -47,26 +52,19 @@ async function newPerson(): Promise<Person> {
   return { client, id, email };
 }
 
-const makePro = ({ client }: Person) => client.patch('/api/user/subscription', { plan: 'yearly' });
-
 async function newWorkspace(name = 'Studio'): Promise<Workspace> {
   const made = await owner.client.post('/api/workspaces', { name });
   expect(made.statusCode, made.body).toBe(201);
   return made.json<Workspace>();
 }
 
-async function inviteLink(by: Person, id: number, role: Role): Promise<string> {
-  const made = await by.client.post(`/api/workspaces/${id}/invites`, { role });
-  expect(made.statusCode, made.body).toBe(201);
-  return tokenIn(made.json<NewInvite>().url ?? '');
-}
-
-const tokenIn = (url: string) => url.slice(url.indexOf('#') + 1).split(/\s/)[0] ?? '';
+const newInvite = (by: Person, workspaceId: number, role: Role) =>
+  newInviteToken({ by: by.client, workspaceId, role });
 const accept = ({ client }: Person, token: string) => client.post('/api/invites/accept', { token });
 
 async function newMember(id: number, role: Exclude<Role, 'owner'>): Promise<Person> {
   const person = await newPerson();
-  expect((await accept(person, await inviteLink(owner, id, role))).statusCode).toBe(200);
+  expect((await accept(person, await newInvite(owner, id, role))).statusCode).toBe(200);
   return person;
 }
 
@@ -82,7 +80,6 @@ const listed = async (who: Person, query = '') =>
   (await who.client.get(`/api/projects${query}`)).json<Project[]>().map((one) => one.id);
 const membersOf = async (id: number) =>
   (await owner.client.get(`/api/workspaces/${id}`)).json<Workspace>().members.map(({ userId, role }) => [userId, role]);
-const codeOf = (response: { body: string }) => (JSON.parse(response.body) as { code: string }).code;
 
 describe('a workspace with members', () => {
   it('needs Pro to be created, and is listed after the personal one', async () => {
@@ -124,7 +121,7 @@ describe('a workspace with members', () => {
     const project = await newProject(owner, id);
     const link = await editor.client.post(`/api/projects/${project.id}/preview-link`);
     expect(link.statusCode).toBe(201);
-    await viewer.client.post('/api/preview', { token: tokenIn(link.json<{ url: string }>().url) });
+    await succeeded(viewer.client.post('/api/preview', { token: tokenOfLink(link.json<{ url: string }>().url) }));
     expect((await viewer.client.get('/api/preview')).statusCode).toBe(200);
 
     expect((await viewer.client.delete(`/api/workspaces/${id}/members/${viewer.id}`)).statusCode).toBe(200);
@@ -141,8 +138,8 @@ describe('a workspace with members', () => {
     const { id } = await newWorkspace();
     const [editor, viewer] = [await newMember(id, 'editor'), await newMember(id, 'viewer')];
     const project = await newProject(editor, id);
-    await editor.client.patch(`/api/projects/${project.id}`, { isPublic: false });
-    await owner.client.patch(`/api/workspaces/${id}/members/${viewer.id}`, { role: 'analyst' });
+    await succeeded(editor.client.patch(`/api/projects/${project.id}`, { isPublic: false }));
+    await succeeded(owner.client.patch(`/api/workspaces/${id}/members/${viewer.id}`, { role: 'analyst' }));
     const read = async ({ client }: Person, query = '') =>
       (await client.get(`/api/workspaces/${id}/activity${query}`)).json<WorkspaceActivityPage>();
     const [role, closed, opened] = (await read(viewer)).items;
@@ -156,8 +153,8 @@ describe('a workspace with members', () => {
     const all = shown.map((event) => event.id);
     expect((await read(viewer, `?before=${all[1]}`)).items.map((event) => event.id)).toEqual(all.slice(2));
 
-    await editor.client.post('/api/user/delete', { currentPassword: PASSWORD });
-    await owner.client.delete(`/api/workspaces/${id}/members/${viewer.id}`);
+    await succeeded(editor.client.post('/api/user/delete', { currentPassword: PASSWORD }));
+    await succeeded(owner.client.delete(`/api/workspaces/${id}/members/${viewer.id}`));
     const later = (await read(owner)).items;
     expect(later.find(({ kind }) => kind === 'project-closed')).toMatchObject({ who: null, projectName: 'Poster' });
     expect(later.find(({ kind }) => kind === 'member-removed')).toMatchObject({ member: null });
@@ -169,12 +166,12 @@ describe('a workspace with members', () => {
     const { id } = await newWorkspace();
     const editor = await newMember(id, 'editor');
     const project = await newProject(editor, id);
-    await editor.client.patch(`/api/projects/${project.id}`, { isPublic: false });
+    await succeeded(editor.client.patch(`/api/projects/${project.id}`, { isPublic: false }));
     const names = async () =>
       (await editor.client.get('/api/user/activity')).json<ActivityPage>().items.map(({ projectName }) => projectName);
     expect(await names()).toContain('Poster');
-    await owner.client.delete(`/api/workspaces/${id}/members/${editor.id}`);
-    await owner.client.patch(`/api/projects/${project.id}`, { name: 'Secret' });
+    await succeeded(owner.client.delete(`/api/workspaces/${id}/members/${editor.id}`));
+    await succeeded(owner.client.patch(`/api/projects/${project.id}`, { name: 'Secret' }));
     const left = await names();
     expect(left.length).toBeGreaterThan(0);
     expect(left.filter((name) => name !== null)).toEqual([]);
@@ -208,7 +205,7 @@ describe('a workspace with members', () => {
       const { db } = testApp.deps;
       const { id } = await newWorkspace();
       const editor = await newMember(id, 'editor');
-      await owner.client.post(`/api/workspaces/${id}/offer`, { userId: editor.id });
+      await succeeded(owner.client.post(`/api/workspaces/${id}/offer`, { userId: editor.id }));
       const { accepted } = await db.transaction(async (tx) => {
         // The deletion of an account locks the two in this order.
         await tx.select().from(users).where(eq(users.id, owner.id)).for('update');
@@ -243,15 +240,15 @@ describe('a workspace with members', () => {
       return rows.map(({ publicFrom }) => publicFrom !== null);
     };
     expect(await isOpen()).toEqual([true]);
-    await owner.client.post(`${url}/offer`, { userId: editor.id });
-    await editor.client.post(`${url}/offer/accept`);
+    await succeeded(owner.client.post(`${url}/offer`, { userId: editor.id }));
+    await succeeded(editor.client.post(`${url}/offer/accept`));
     expect(await isOpen()).toEqual([false]);
     expect((await editor.client.get(`/api/brand?workspace=${id}`)).json<Brand>()).toMatchObject({
       linkName: 'Harbour',
       logo,
       isShown: false,
     });
-    await makePro(editor);
+    await becomePro(editor.client);
     expect(await isOpen()).toEqual([true]);
     // The former owner is an editor, who may not change the brand.
     const refused = await owner.client.request({
@@ -283,7 +280,7 @@ describe('a workspace with members', () => {
       const plan = { every: 'day', hour: 0, keep: 2, nextAt: new Date() } as const;
       await db.insert(workspaceBackups).values({ id, secret: Buffer.alloc(1), ...bucket, ...plan });
       await db.insert(backupJobs).values({ ...inQueue, workspaceId: id, projectId: project.id });
-      await founder.client.post(`/api/workspaces/${id}/offer`, { userId: editor.id });
+      await succeeded(founder.client.post(`/api/workspaces/${id}/offer`, { userId: editor.id }));
       expect((await editor.client.post(`/api/workspaces/${id}/offer/accept`)).statusCode).toBe(200);
       const deleted = await founder.client.post('/api/user/delete', { currentPassword: PASSWORD });
       expect(deleted.statusCode, deleted.body).toBe(200);
@@ -302,7 +299,7 @@ describe('a workspace with members', () => {
     const { id } = await newWorkspace();
     const [editor, viewer] = [await newMember(id, 'editor'), await newMember(id, 'viewer')];
     const project = await newProject(editor, id);
-    const waiting = await inviteLink(owner, id, 'viewer');
+    const waiting = await newInvite(owner, id, 'viewer');
     const end = sql`update users set subscription_end_date = now() - interval '1 s' where id = ${owner.id}`;
     await testApp.deps.db.execute(end);
     expect((await testApp.client().get(`/api/projects/${project.shareId}`)).statusCode).toBe(200);
@@ -313,7 +310,7 @@ describe('a workspace with members', () => {
       'workspace-owner-lapsed',
     );
     expect(codeOf(await accept(newcomer, waiting))).toBe('workspace-owner-lapsed');
-    await makePro(owner);
+    await becomePro(owner.client);
     expect((await accept(newcomer, waiting)).statusCode).toBe(200);
   });
 
@@ -364,7 +361,7 @@ describe('a workspace with members', () => {
 describe('an invite', () => {
   it('is accepted once, by a signed-in person who sees what it offers', async () => {
     const { id } = await newWorkspace();
-    const token = await inviteLink(owner, id, 'analyst');
+    const token = await newInvite(owner, id, 'analyst');
     const [person, other] = [await newPerson(), await newPerson()];
     expect((await testApp.client().post('/api/invites/read', { token })).statusCode).toBe(401);
     const offer = (await person.client.post('/api/invites/read', { token })).json<InviteOffer>();
@@ -385,7 +382,7 @@ describe('an invite', () => {
     expect(made.json<NewInvite>().url).toBeNull();
     await expect.poll(() => mails.length).toBe(1);
     expect(mails[0]?.to).toBe(person.email);
-    const token = tokenIn(mails[0]?.text ?? '');
+    const token = tokenOfLink(/\bhttp\S+#\S+/.exec(mails[0]?.text ?? '')?.[0] ?? null);
     expect(codeOf(await accept(await newPerson(), token))).toBe('invite-for-other');
     await testApp.deps.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, person.id));
     expect(codeOf(await accept(person, token))).toBe('invite-for-other');
@@ -396,11 +393,11 @@ describe('an invite', () => {
   it('ends with the membership or the right of the person who made it', async () => {
     const { id } = await newWorkspace();
     const editor = await newMember(id, 'editor');
-    const [first, second] = [await inviteLink(editor, id, 'editor'), await inviteLink(editor, id, 'viewer')];
-    await owner.client.patch(`/api/workspaces/${id}/members/${editor.id}`, { role: 'viewer' });
+    const [first, second] = [await newInvite(editor, id, 'editor'), await newInvite(editor, id, 'viewer')];
+    await succeeded(owner.client.patch(`/api/workspaces/${id}/members/${editor.id}`, { role: 'viewer' }));
     const former = await newMember(id, 'editor');
-    const third = await inviteLink(former, id, 'viewer');
-    await owner.client.delete(`/api/workspaces/${id}/members/${former.id}`);
+    const third = await newInvite(former, id, 'viewer');
+    await succeeded(owner.client.delete(`/api/workspaces/${id}/members/${former.id}`));
     for (const token of [first, second, third]) {
       expect(codeOf(await accept(await newPerson(), token))).toBe('invite-not-found');
     }
@@ -411,19 +408,19 @@ describe('an invite', () => {
     const viewer = await newMember(id, 'viewer');
     const refused = await viewer.client.post(`/api/workspaces/${id}/invites`, { role: 'viewer' });
     expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'role-too-low']);
-    for (let seat = 2; seat < testApp.deps.config.teamSeats; seat++) await inviteLink(owner, id, 'viewer');
+    for (let seat = 2; seat < testApp.deps.config.teamSeats; seat++) await newInvite(owner, id, 'viewer');
     expect(codeOf(await owner.client.post(`/api/workspaces/${id}/invites`, { role: 'viewer' }))).toBe('no-free-seat');
     const { invites } = (await owner.client.get(`/api/workspaces/${id}`)).json<Workspace>();
-    await owner.client.delete(`/api/workspaces/${id}/invites/${invites[0]?.id}`);
-    await inviteLink(owner, id, 'viewer');
+    await succeeded(owner.client.delete(`/api/workspaces/${id}/invites/${invites[0]?.id}`));
+    await newInvite(owner, id, 'viewer');
   });
 
   it(`is refused after ${INVITES_A_DAY} in a day`, async () => {
     const { id } = await newWorkspace();
     for (let sent = 0; sent < INVITES_A_DAY; sent++) {
-      await inviteLink(owner, id, 'viewer');
+      await newInvite(owner, id, 'viewer');
       const { invites } = (await owner.client.get(`/api/workspaces/${id}`)).json<Workspace>();
-      await owner.client.delete(`/api/workspaces/${id}/invites/${invites[0]?.id}`);
+      await succeeded(owner.client.delete(`/api/workspaces/${id}/invites/${invites[0]?.id}`));
     }
     const refused = await owner.client.post(`/api/workspaces/${id}/invites`, { role: 'viewer' });
     expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'too-many-invites']);

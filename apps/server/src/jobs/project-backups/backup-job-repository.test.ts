@@ -3,8 +3,10 @@ import { BACKUP_FAILURES_TOLD } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { becomePro } from '../../../test-support/become-pro';
 import { duringAccountDeletion, duringWorkspaceDeletion } from '../../../test-support/during-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
@@ -38,7 +40,7 @@ afterAll(() => testApp.close());
 async function dueBackups(): Promise<{ id: number; client: TestClient; dueAt: Date }> {
   const client = testApp.client();
   const { id } = await client.register();
-  await client.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(client);
   const dueAt = new Date();
   dueAt.setUTCMinutes(0, 0, 0);
   const bucket = { endpoint: 'https://s3.example', region: 'r', bucket: 'b', prefix: '', accessKeyId: 'k' };
@@ -123,7 +125,9 @@ it('a run is under way as long as it has a job, and no longer if its last one wa
   const { db } = testApp.deps;
   const { id, client } = await dueBackups();
   const modelUrl = await insertReadyFile(db, id, 'model');
-  await client.post('/api/projects', { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl });
+  await succeeded(
+    client.post('/api/projects', { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl }),
+  );
   const startAnother = async () => {
     await db
       .update(workspaceBackups)

@@ -6,6 +6,7 @@ import type { Project } from '@anchora/contract/projects';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../../testing/support/seeded-random';
+import { becomePro } from '../../../test-support/become-pro';
 import { readZip } from '../../../test-support/read-zip';
 import { launchBackupNode } from '../../../test-support/backup-node';
 import { startBucketRelay, type BucketMoment, type BucketRelay } from '../../../test-support/bucket-relay';
@@ -145,7 +146,7 @@ describe.runIf(ROUNDS > 0)('a server that is killed during backups', () => {
     });
     owner = testApp.client();
     await owner.register();
-    await owner.patch('/api/user/subscription', { plan: 'yearly' });
+    await becomePro(owner);
     const { url } = await uploadFixture(owner, 'clips/clock-9x16.mp4');
     for (let number = 1; number <= PROJECTS; number++) {
       const wanted = {

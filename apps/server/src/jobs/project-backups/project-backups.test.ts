@@ -19,11 +19,13 @@ import type { Project } from '@anchora/contract/projects';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { becomePro } from '../../../test-support/become-pro';
 import { readZip } from '../../../test-support/read-zip';
 import { launchBackupNode } from '../../../test-support/backup-node';
 import { startBucketRelay } from '../../../test-support/bucket-relay';
 import { PATIENT } from '../../../test-support/patience';
 import { S3_START_MS, startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
@@ -138,7 +140,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     testApp = await createTestApp({ deps: { network } });
     owner = testApp.client();
     ({ id: ownerId } = await owner.register());
-    await owner.patch('/api/user/subscription', { plan: 'yearly' });
+    await becomePro(owner);
     const model = await uploadFixture(owner, 'models/beacon.glb');
     const wanted = { type: 'markerless', contentType: '3d-model', modelUrl: model.url, isPublic: true };
     projects = [];
@@ -219,7 +221,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     expect(await run()).toMatchObject({ written: 0, unchanged: 3, failed: 0 });
     const { id } = projects[0] as Project;
     for (const name of ['Lamp 2', 'Lamp 3']) {
-      await owner.patch(`/api/projects/${id}`, { name });
+      await succeeded(owner.patch(`/api/projects/${id}`, { name }));
       expect(await run()).toMatchObject({ written: 1, unchanged: 2 });
     }
     // An old copy is deleted after the run has ended.
@@ -273,8 +275,8 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
       relay.onMoment = (method, moment) => {
         if (method === 'PUT' && moment === 'answered') node.kill('SIGKILL');
       };
-      await owner.patch(`/api/projects/${projects[0]?.id}`, { name: 'Lamp 4' });
-      await owner.post('/api/backups/now', {});
+      await succeeded(owner.patch(`/api/projects/${projects[0]?.id}`, { name: 'Lamp 4' }));
+      await succeeded(owner.post('/api/backups/now', {}));
       await killed;
       const [sent = ''] = relay.taken.map((key) => key.replace(`/${server.config.bucket}/`, ''));
       expect(await execute(`select key from backup_copies where not is_written`)).toEqual([{ key: sent }]);
@@ -306,7 +308,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
   it('leave out what is in the trash or taken down, and begin by themselves when they are due', async () => {
     start();
     await execute(`update projects set status = 'blocked' where id = ${projects[1]?.id}`);
-    await owner.delete(`/api/projects/${projects[2]?.id}`);
+    await succeeded(owner.delete(`/api/projects/${projects[2]?.id}`));
     await execute(`update workspace_backups set next_at = now() - interval '1 s', started_at = null`);
     await expect.poll(async () => (await read())?.lastRun?.endedAt, PATIENT).toBeTruthy();
     const found = await read();
@@ -355,7 +357,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
       const others = { written: 0, unchanged: 2 };
       expect(await run()).toMatchObject({ ...others, failed: 1, failure: { code: 'backup-unfinished' } });
       expect(errors.splice(0).at(-1)).toContain(`failed, try ${MAX_FAILURES} of ${MAX_FAILURES}`);
-      await owner.delete(`/api/projects/${id}`);
+      await succeeded(owner.delete(`/api/projects/${id}`));
       expect(await run()).toMatchObject({ ...others, failed: 0 });
     },
   );
@@ -403,7 +405,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
         `select storage_key from files where id = '${fileIdOf(model.url)}'`,
       );
       await testApp.deps.store.delete(String(lost));
-      await owner.patch(`/api/projects/${id}`, { name: 'Bowl 2' });
+      await succeeded(owner.patch(`/api/projects/${id}`, { name: 'Bowl 2' }));
       const failure = { code: 'backup-file-lost', params: { name: '\u2068Bowl 2\u2069' } };
       for (const attempt of [1, 2]) {
         expect(await run(), `run ${attempt}`).toMatchObject({ written: 0, unchanged: 2, failed: 1, failure });
@@ -412,7 +414,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
         await execute(`update workspace_backups set failing_since = now() - interval '${BACKUP_PAUSE_DAYS + 1} days'`);
       }
       expect((await read())?.isPaused).toBe(false);
-      await owner.delete(`/api/projects/${id}`);
+      await succeeded(owner.delete(`/api/projects/${id}`));
       await put();
       expect(await run()).toMatchObject({ unchanged: 2, failed: 0 });
     },
@@ -423,7 +425,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     isDown = true;
     const due = `update workspace_backups set next_at = now()`;
     for (let failures = 1; failures <= BACKUP_FAILURES_TOLD; failures++) {
-      await owner.patch(`/api/projects/${projects[0]?.id}`, { name: `Lantern ${failures}` });
+      await succeeded(owner.patch(`/api/projects/${projects[0]?.id}`, { name: `Lantern ${failures}` }));
       if (failures === 1) {
         const last = await run();
         expect(last).toMatchObject({ written: 0, failure: { code: 'backup-unreachable' } });

@@ -9,6 +9,7 @@ import { ktx2Model } from '../../../../../testing/support/ktx2-model';
 import { makeModel } from '../../../../../testing/support/models/make-model';
 import { TWELVE_MODELS } from '../../../../../testing/support/models/twelve-models';
 import { launchJobsNode } from '../../../test-support/jobs-node';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { PATIENT } from '../../../test-support/patience';
@@ -125,15 +126,15 @@ it('the owner goes back to the original, and to a sharper one that is made then'
   await jobs?.makeVariants(made.id);
   await ended(made);
   expect((await sharedOf(made)).model).toBeDefined();
-  await client.patch(`/api/projects/${made.id}`, { quality: 'original' });
+  await succeeded(client.patch(`/api/projects/${made.id}`, { quality: 'original' }));
   expect(await sharedOf(made)).not.toHaveProperty('model');
   expect((await client.patch(`/api/projects/${made.id}`, { quality: 'better' })).statusCode).toBe(400);
-  await client.patch(`/api/projects/${made.id}`, { quality: 'sharp' });
+  await succeeded(client.patch(`/api/projects/${made.id}`, { quality: 'sharp' }));
   await jobs?.makeVariants(made.id);
   const sharp = (await ended(made, 4)).find(({ variant }) => variant === 'sharp');
   expect(sharp?.state).toBe('ready');
   expect((await sharedOf(made)).model?.url).toBe(sharp?.url);
-  await client.patch(`/api/projects/${made.id}`, { quality: 'balanced' });
+  await succeeded(client.patch(`/api/projects/${made.id}`, { quality: 'balanced' }));
 });
 
 it(
@@ -172,7 +173,7 @@ it(
     const rows = await db.select().from(fileVariants).where(ofScene);
     expect(rows).toMatchObject([{ recipe: MODEL_RECIPES.scene.number, state: 'skipped' }]);
     // Its copies would be due again in the tests below.
-    await client.delete(`/api/projects/${of.id}`);
+    await succeeded(client.delete(`/api/projects/${of.id}`));
   },
 );
 

@@ -7,6 +7,7 @@ import type { WebhookMessage } from '@anchora/contract/webhooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../../testing/support/seeded-random';
+import { becomePro } from '../../../test-support/become-pro';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { launchWebhookNode } from '../../../test-support/webhook-node';
@@ -197,7 +198,7 @@ describe.runIf(EVENTS > 0)('a day of webhooks', () => {
     for (const host of Object.keys(RECEIVERS)) {
       const owner = testApp.client();
       const { id } = await owner.register();
-      await owner.patch('/api/user/subscription', { plan: 'yearly' });
+      await becomePro(owner);
       const modelUrl = await insertReadyFile(testApp.deps.db, id, 'video');
       const body = { name: host, type: 'markerless', contentType: 'video', modelUrl, isPublic: false };
       projects.set(host, (await owner.post('/api/projects', body)).json<{ id: number }>().id);

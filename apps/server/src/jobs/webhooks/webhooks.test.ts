@@ -17,7 +17,9 @@ import { WEBHOOK_EVENTS } from '@anchora/contract/webhook-events';
 import { sql } from 'drizzle-orm';
 import { generate } from 'selfsigned';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { becomePro } from '../../../test-support/become-pro';
 import { insertApiToken } from '../../../test-support/insert-api-token';
+import { succeeded } from '../../../test-support/succeeded';
 import { TestProgram } from '../../../test-support/test-program';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -121,7 +123,7 @@ beforeAll(async () => {
   testApp = await createTestApp();
   owner = testApp.client();
   ({ id: ownerId } = await owner.register());
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  await becomePro(owner);
   receivers = createServer(answer).listen(0, '127.0.0.1');
   await once(receivers, 'listening');
 });
@@ -146,8 +148,8 @@ describe('deliveries', () => {
   it('are signed, numbered by project, and told once to each webhook', async () => {
     const { secret } = await hook('shop.example');
     const id = await project();
-    await owner.patch(`/api/projects/${id}`, { name: 'Menu' });
-    await owner.patch(`/api/projects/${id}`, { isPublic: true });
+    await succeeded(owner.patch(`/api/projects/${id}`, { name: 'Menu' }));
+    await succeeded(owner.patch(`/api/projects/${id}`, { isPublic: true }));
     await expect.poll(() => gotBy('shop.example').length).toBe(3);
     const messages = gotBy('shop.example').map(({ message }) => message);
     expect(new Set(messages.map(({ number }) => number))).toEqual(new Set([1, 2, 3]));
@@ -193,7 +195,7 @@ describe('deliveries', () => {
     names.set('rebind.example', [[PUBLIC], ['10.0.0.7'], ['93.184.216.99'], [PUBLIC, '::ffff:127.0.0.1']]);
     const made = await hook('rebind.example');
     for (const expected of [1, 2, 3, 4]) {
-      await owner.post(`/api/webhooks/${made.webhook.id}/test`, {});
+      await succeeded(owner.post(`/api/webhooks/${made.webhook.id}/test`, {}));
       await expect.poll(async () => (await log(made)).filter(({ attempts }) => attempts > 0).length).toBe(expected);
     }
     await expect
@@ -204,7 +206,7 @@ describe('deliveries', () => {
 
   it('are given up after a day, when the webhook is switched off and its owner told; sent again by hand', async () => {
     const made = await hook('dead.example', 'fails');
-    await owner.post(`/api/webhooks/${made.webhook.id}/test`, {});
+    await succeeded(owner.post(`/api/webhooks/${made.webhook.id}/test`, {}));
     await expect.poll(async () => (await log(made))[0]).toMatchObject({ attempts: 1, failure: 'status' });
     await execute(`update webhooks set failing_since = now() - interval '${WEBHOOK_RETRY_HOURS + 1} hours'`);
     await execute(
@@ -216,7 +218,7 @@ describe('deliveries', () => {
     expect(bell.items[0]).toMatchObject({ kind: 'webhook-off', host: 'dead.example', workspaceId: ownerId });
 
     behaviour.set('dead.example', 'good');
-    await owner.patch(`/api/webhooks/${made.webhook.id}`, { isOn: true });
+    await succeeded(owner.patch(`/api/webhooks/${made.webhook.id}`, { isOn: true }));
     const [delivery] = await log(made);
     const again = await owner.post(`/api/webhooks/${made.webhook.id}/deliveries/${delivery?.id}/again`, {});
     expect(again.statusCode).toBe(202);
@@ -229,9 +231,9 @@ describe('deliveries', () => {
   it('pause while the plan has ended; a new secret signs beside the former one', async () => {
     const made = await hook('pause.example');
     await execute(`update users set subscription_end_date = now() - interval '1 s' where id = ${ownerId}`);
-    await owner.post(`/api/webhooks/${made.webhook.id}/test`, {});
+    await succeeded(owner.post(`/api/webhooks/${made.webhook.id}/test`, {}));
     const id = await project();
-    await owner.patch(`/api/projects/${id}`, { name: 'Unheard' });
+    await succeeded(owner.patch(`/api/projects/${id}`, { name: 'Unheard' }));
     expect(
       (await owner.post('/api/webhooks', { url: 'http://x.example', events: ['project.changed'] })).statusCode,
     ).toBe(403);
@@ -249,7 +251,7 @@ describe('deliveries', () => {
   it('that a killed process had taken are sent by another one, whose result alone is written', async () => {
     await runner.stop();
     const made = await hook('left.example');
-    await owner.post(`/api/webhooks/${made.webhook.id}/test`, {});
+    await succeeded(owner.post(`/api/webhooks/${made.webhook.id}/test`, {}));
     const { db } = testApp.deps;
     const [taken] = await takeDeliveries(db, 10);
     expect(await takeDeliveries(db, 10)).toEqual([]);
@@ -265,7 +267,7 @@ describe('deliveries', () => {
     await runner.stop();
     const made = await hook('crossing.example');
     const { webhook } = made;
-    await owner.post(`/api/webhooks/${webhook.id}/test`, {});
+    await succeeded(owner.post(`/api/webhooks/${webhook.id}/test`, {}));
     const { db } = testApp.deps;
     const [taken] = await takeDeliveries(db, 10);
     if (!taken) throw new Error('expected a delivery');
@@ -289,11 +291,11 @@ describe('deliveries', () => {
       await runner.stop();
       const other = testApp.client();
       const { id: otherId } = await other.register();
-      await other.patch('/api/user/subscription', { plan: 'yearly' });
+      await becomePro(other);
       for (let count = 0; count < MAX_WEBHOOKS; count++) {
         const { webhook } = await hook(`slow-${count}.example`);
         for (let delivery = 0; delivery < WEBHOOK_DELIVERIES_AT_ONCE; delivery++) {
-          await owner.post(`/api/webhooks/${webhook.id}/test`, {});
+          await succeeded(owner.post(`/api/webhooks/${webhook.id}/test`, {}));
         }
       }
       const made = await other.post('/api/webhooks', { url: 'http://other.example/hook', events: ['project.changed'] });
@@ -335,12 +337,12 @@ describe('deliveries', () => {
       return (await log(made))[0];
     };
     const made = await hook('tls.example', 'good', 'https');
-    await owner.post(`/api/webhooks/${made.webhook.id}/test`, {});
+    await succeeded(owner.post(`/api/webhooks/${made.webhook.id}/test`, {}));
     expect(await attempt(toSecure, made, 1)).toMatchObject({ state: 'waiting', failure: 'unreachable' });
     await execute('update webhook_deliveries set run_after = now()');
     expect(await attempt({ ...toSecure, authorities: cert }, made, 2)).toMatchObject({ state: 'delivered' });
     const other = await hook('imitated.example', 'good', 'https');
-    await owner.post(`/api/webhooks/${other.webhook.id}/test`, {});
+    await succeeded(owner.post(`/api/webhooks/${other.webhook.id}/test`, {}));
     expect(await attempt({ ...toSecure, authorities: cert }, other, 1)).toMatchObject({ failure: 'unreachable' });
     expect([gotBy('tls.example').length, gotBy('imitated.example').length]).toEqual([1, 0]);
     expect(dialled.slice(-3)).toEqual(Array(3).fill(`${PUBLIC}:443`));
@@ -358,7 +360,7 @@ describe('deliveries', () => {
     const restart = async () => {
       await runner.stop();
       runner = start();
-      await owner.post(`/api/webhooks/${made.webhook.id}/test`, {});
+      await succeeded(owner.post(`/api/webhooks/${made.webhook.id}/test`, {}));
       const sent = gotBy('weekly.example').length;
       await expect.poll(() => gotBy('weekly.example').length).toBeGreaterThan(sent);
     };
@@ -399,7 +401,7 @@ describe('deliveries', () => {
   it('tell a workspace the numbers of a week although another one cannot be told its own', async () => {
     const other = testApp.client();
     const { id: otherId } = await other.register();
-    await other.patch('/api/user/subscription', { plan: 'yearly' });
+    await becomePro(other);
     const broken = await project();
     const modelUrl = await insertReadyFile(testApp.deps.db, otherId, 'video');
     const body = { name: 'Poster', type: 'markerless', contentType: 'video', modelUrl, isPublic: false };
@@ -444,7 +446,7 @@ describe('deliveries', () => {
     expect((await reader.send('DELETE', `/webhooks/${id}`)).statusCode).toBe(403);
     const other = testApp.client();
     const { id: otherId } = await other.register();
-    await other.patch('/api/user/subscription', { plan: 'yearly' });
+    await becomePro(other);
     const stranger = await program(['write'], otherId);
     expect((await stranger.send('PATCH', `/webhooks/${id}`, { isOn: false })).statusCode).toBe(404);
     expect((await stranger.get(`/webhooks?workspace=${ownerId}`)).statusCode).toBe(404);
