@@ -1,4 +1,4 @@
-type Locale = 'en' | 'vi';
+import type { Locale } from './languages';
 
 /**
  * The language of a project's AR pages: `platform` follows the server's own setting, `phone` the visitor's phone.

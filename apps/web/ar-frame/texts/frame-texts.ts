@@ -1,8 +1,9 @@
 import type { FirstScreenWords } from '@anchora/contract/first-screen';
+import type { Locale } from '@anchora/contract/languages';
 
 /** All texts of the frame except those of its failure screens, which come with their own chunk. */
 export interface FrameTexts extends FirstScreenWords {
-  lang: 'vi' | 'en';
+  lang: Locale;
   /** Shown if the code came too late for a tap on Start. */
   tapAgain: string;
   scanWithPhone: string;

@@ -1,3 +1,4 @@
+import type { Locale } from '@anchora/contract/languages';
 import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import { VISITOR_LANGUAGES } from '@anchora/contract/visitor-language';
@@ -20,7 +21,7 @@ interface EditDialogProps {
   onOpenChange: (open: boolean) => void;
   texts: EditingTexts;
   /** Language of the texts, if it differs from that of most pages. */
-  lang?: 'en' | 'vi' | undefined;
+  lang?: Locale | undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Locale } from '@anchora/contract/languages';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/buttons/button';
@@ -15,7 +16,7 @@ const WORDS = {
  *
  * @param onChoose uses the language from now on.
  */
-export function LanguageOffer({ onChoose }: { onChoose: (language: 'en' | 'vi') => void }) {
+export function LanguageOffer({ onChoose }: { onChoose: (language: Locale) => void }) {
   const [offered, setOffered] = useState(offeredLanguage);
   if (offered === null) return null;
   const words = WORDS[offered];

@@ -1,3 +1,4 @@
+import type { Locale } from '@anchora/contract/languages';
 import { phoneLanguage } from '@anchora/contract/visitor-language';
 import { language, storedLanguage } from '../texts/language';
 
@@ -8,7 +9,7 @@ const ANSWERED_KEY = 'language-offer';
  * The browser's language, if its user reads the mixed texts, has chosen no language and was not asked before; otherwise
  * null.
  */
-export function offeredLanguage(): 'en' | 'vi' | null {
+export function offeredLanguage(): Locale | null {
   if (language !== 'default' || storedLanguage() !== null) return null;
   try {
     if (localStorage.getItem(ANSWERED_KEY) !== null) return null;

@@ -1,3 +1,4 @@
+import type { Locale } from '@anchora/contract/languages';
 import { type ComponentType, useState } from 'react';
 import type { ReportDialogProps } from './report-dialog';
 
@@ -7,7 +8,7 @@ interface ReportButtonProps {
   /** Replaces the label if the dialog could not be loaded. */
   failedLabel: string;
   /** Language of the surrounding page in the default table. */
-  inDefault: 'en' | 'vi';
+  inDefault: Locale;
   className?: string;
 }
 

@@ -1,3 +1,4 @@
+import type { Locale } from '@anchora/contract/languages';
 import { useEffect, useId, useRef, useState } from 'react';
 import { reportTexts } from '../texts/reports/report-texts';
 import { ReportForm } from './report-form';
@@ -5,7 +6,7 @@ import { ReportSent } from './report-sent';
 
 export interface ReportDialogProps {
   shareId: string;
-  inDefault: 'en' | 'vi';
+  inDefault: Locale;
   onClose: () => void;
 }
 

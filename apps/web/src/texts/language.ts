@@ -1,11 +1,11 @@
-import type { Language } from '@anchora/contract/languages';
+import type { Language, Locale } from '@anchora/contract/languages';
 import { PAGE_LANGUAGE_ATTRIBUTE, type PlatformLanguage } from '@anchora/contract/visitor-language';
 import { readAs } from './visitor-language';
 
 export const LANGUAGE_STORAGE_KEY = 'language';
 
 /** The language chosen in this browser, or null. */
-export function storedLanguage(): 'en' | 'vi' | null {
+export function storedLanguage(): Locale | null {
   try {
     const stored = localStorage.getItem(LANGUAGE_STORAGE_KEY);
     return stored === 'en' || stored === 'vi' ? stored : null;
@@ -30,12 +30,12 @@ function languageOfPage(): Language {
 export const language: Language = languageOfPage();
 
 /** Language of a whole page. In the default table most pages are English and a few Vietnamese. */
-export function pageLanguage(inDefault: 'en' | 'vi' = 'en'): 'en' | 'vi' {
+export function pageLanguage(inDefault: Locale = 'en'): Locale {
   return language === 'default' ? inDefault : language;
 }
 
 /** The `lang` of a part whose language differs from its page's, which only occurs in the default table. */
-export function partLanguage(inDefault: 'en' | 'vi'): 'en' | 'vi' | undefined {
+export function partLanguage(inDefault: Locale): Locale | undefined {
   return language === 'default' ? inDefault : undefined;
 }
 

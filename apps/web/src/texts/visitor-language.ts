@@ -1,10 +1,11 @@
+import type { Locale } from '@anchora/contract/languages';
 import { type PlatformLanguage, VISITOR_LANGUAGE_KEY, phoneLanguage } from '@anchora/contract/visitor-language';
 
 /**
  * The language chosen on a start screen in this browser, or null. Storage that took no choice leaves it in the window's
  * name.
  */
-function chosenByVisitor(): 'en' | 'vi' | null {
+function chosenByVisitor(): Locale | null {
   let chosen: string | null = null;
   try {
     chosen = localStorage.getItem(VISITOR_LANGUAGE_KEY);
@@ -21,6 +22,6 @@ function chosenByVisitor(): 'en' | 'vi' | null {
  *
  * @param stored language chosen in this browser for all pages.
  */
-export function readAs(setting: PlatformLanguage, stored: 'en' | 'vi' | null): 'en' | 'vi' {
+export function readAs(setting: PlatformLanguage, stored: Locale | null): Locale {
   return chosenByVisitor() ?? stored ?? (setting === 'phone' ? phoneLanguage(navigator.languages) : setting);
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@anchora/contract/languages';
 import { type ArState, isArState } from './ar-state';
 
 /**
@@ -24,7 +25,6 @@ interface Who {
 }
 
 type FramePage = 'id' | 'share' | 'demo';
-export type FrameLanguage = 'default' | 'en' | 'vi';
 
 /** The project as the frame needs it. Addresses are absolute or relative to this origin, http(s) only. */
 export interface FrameProject {
@@ -53,7 +53,7 @@ export interface Init {
   t: 'ar:init';
   v: typeof PROTOCOL_VERSION;
   page: FramePage;
-  lang: FrameLanguage;
+  lang: Language;
   /** Address that opens this experience on another device or in another browser. */
   link: string;
   project: FrameProject;

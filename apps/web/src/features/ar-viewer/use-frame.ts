@@ -1,4 +1,5 @@
 import { frameProject } from '@anchora/contract/ar-frame';
+import type { Locale } from '@anchora/contract/languages';
 import { linkOrigin, sharedLink } from '@anchora/contract/shared-link';
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import { pageLanguageSetting } from '@anchora/contract/visitor-language';
@@ -90,7 +91,7 @@ function initOf(page: FrameInit['page'], project: ViewedProject, link: string | 
 }
 
 /** On a page that the app opened by itself, the project's language is only known with the project. */
-function frameLanguage({ visitorLanguage }: ViewedProject): 'en' | 'vi' {
+function frameLanguage({ visitorLanguage }: ViewedProject): Locale {
   if (language !== 'default') return language;
   return readAs(pageLanguageSetting(visitorLanguage, pageConfig.visitorLanguage), storedLanguage());
 }

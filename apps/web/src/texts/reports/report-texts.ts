@@ -1,3 +1,4 @@
+import type { Locale } from '@anchora/contract/languages';
 import { pageLanguage } from '../language';
 import type { Table } from '../table';
 import { reports as english } from './english';
@@ -9,6 +10,6 @@ import { reports as vietnamese } from './vietnamese';
  *
  * @param inDefault language of the surrounding page in the default table.
  */
-export function reportTexts(inDefault: 'en' | 'vi'): Table<typeof english> {
+export function reportTexts(inDefault: Locale): Table<typeof english> {
   return pageLanguage(inDefault) === 'vi' ? vietnamese : english;
 }
