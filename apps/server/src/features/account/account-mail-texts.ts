@@ -1,3 +1,4 @@
+import type { Locale } from '@anchora/contract/languages';
 import { RESET_LINK_HOURS } from '@anchora/contract/limits';
 import { CONFIRMATION_LINK_DAYS } from '../../accounts/ticket-repository';
 import { lengthInWords } from '../../mail/length-in-words';
@@ -26,7 +27,7 @@ const CONFIRM_WITHIN = {
   vi: lengthInWords(CONFIRMATION_LINK_DAYS, 'day', 'vi'),
 };
 
-export const ACCOUNT_MAIL_TEXTS: Record<'en' | 'vi', AccountMailTexts> = {
+export const ACCOUNT_MAIL_TEXTS: Record<Locale, AccountMailTexts> = {
   en: {
     reset: ({ productName, name, link }) => ({
       subject: `${productName}: set a new password`,

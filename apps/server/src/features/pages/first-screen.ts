@@ -1,3 +1,4 @@
+import type { Locale } from '@anchora/contract/languages';
 import type { ShownBrand } from '@anchora/contract/brand';
 import { BRAND_ELEMENT_ID } from '@anchora/contract/brand-element';
 import { BRAND_STYLE_ID, brandStyle } from '@anchora/contract/brand-style';
@@ -14,7 +15,7 @@ import { escapeHtml } from '../../http/escape-html';
 import { jsonScript } from './html';
 
 interface FirstScreenSetting {
-  language: 'en' | 'vi';
+  language: Locale;
   productName: string;
   /**
    * Address of the platform, on whose server the page is not. Such a page has no link to what the platform says about

@@ -1,3 +1,4 @@
+import type { Locale } from '@anchora/contract/languages';
 import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
 import { escapeHtml } from '../../http/escape-html';
 import { shortened } from './shortened';
@@ -9,7 +10,7 @@ export interface PageMeta {
   /** Canonical path of the page. */
   path: string;
   image: MetaImage;
-  language: 'en' | 'vi';
+  language: Locale;
 }
 
 export interface MetaImage {

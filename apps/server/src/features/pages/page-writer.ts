@@ -1,3 +1,4 @@
+import type { Locale } from '@anchora/contract/languages';
 import { linkOrigin, sharedLink } from '@anchora/contract/shared-link';
 import {
   EMBED_ELEMENT_ID,
@@ -40,7 +41,7 @@ interface AppPage {
 
 interface PageHead {
   head: string;
-  lang?: 'en' | 'vi';
+  lang?: Locale;
 }
 
 /** Fills the built pages with metadata, hints, and what their scripts would otherwise request. */
@@ -164,7 +165,7 @@ export class PageWriter {
     return `<link rel="alternate" type="application/json+oembed" href="${address}" />`;
   }
 
-  private withMeta(meta: PageMeta): { head: string; lang: 'en' | 'vi' } {
+  private withMeta(meta: PageMeta): { head: string; lang: Locale } {
     return { head: this.configScript + metaTags(meta, this.config), lang: meta.language };
   }
 }

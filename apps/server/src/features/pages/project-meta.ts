@@ -1,3 +1,4 @@
+import type { Locale } from '@anchora/contract/languages';
 import type { PublicProject } from '@anchora/contract/projects';
 import { sharedLink } from '@anchora/contract/shared-link';
 import type { MetaImage, PageMeta } from './page-meta';
@@ -38,7 +39,7 @@ export interface CardImage {
 }
 
 /** Metadata that chats and social networks show for a link to a public project. */
-export function viewerMeta(project: PublicProject, card: CardImage | null, language: 'en' | 'vi'): PageMeta {
+export function viewerMeta(project: PublicProject, card: CardImage | null, language: Locale): PageMeta {
   return {
     title: project.brand?.linkName ? `${project.name} · ${project.brand.linkName}` : project.name,
     description: project.description?.trim() || project.brand?.linkText || INVITATIONS[language][project.type],
@@ -60,7 +61,7 @@ export function sharePageMeta(project: PublicProject, card: CardImage | null): P
 }
 
 /** The project's card, or else a picture of the web app for its kind of content. */
-function imageOf({ name, contentType }: PublicProject, card: CardImage | null, language: 'en' | 'vi'): MetaImage {
+function imageOf({ name, contentType }: PublicProject, card: CardImage | null, language: Locale): MetaImage {
   const texts = ALT_TEXTS[language];
   if (card) {
     const alt = card.showsTarget ? texts['target-image'](name) : name;

@@ -1,3 +1,4 @@
+import type { Locale } from '@anchora/contract/languages';
 import { REFUND_DAYS } from '@anchora/contract/limits';
 import type { MetaImage, PageMeta } from './page-meta';
 import { siteTitle } from './site-title';
@@ -11,7 +12,7 @@ const SITE_IMAGE: MetaImage = {
 
 type FixedMeta = Pick<PageMeta, 'title' | 'description' | 'language'>;
 
-const DEMO: Record<'en' | 'vi', (productName: string) => FixedMeta> = {
+const DEMO: Record<Locale, (productName: string) => FixedMeta> = {
   vi: (productName) => ({
     title: `${productName}: AR trong một phút`,
     description: 'Mở camera, hướng vào hình ảnh và xem nó sống dậy. Không cần cài ứng dụng.',
@@ -24,7 +25,7 @@ const DEMO: Record<'en' | 'vi', (productName: string) => FixedMeta> = {
   }),
 };
 
-const pages = (productName: string, visitors: 'en' | 'vi'): Record<string, FixedMeta> => ({
+const pages = (productName: string, visitors: Locale): Record<string, FixedMeta> => ({
   '/': {
     title: siteTitle(productName),
     description:
@@ -93,7 +94,7 @@ const SAME_PAGE: Record<string, string> = { '/login': '/auth', '/signup': '/auth
  *
  * @param visitors language of the demo.
  */
-export function publicPageMeta(path: string, productName: string, visitors: 'en' | 'vi'): PageMeta | null {
+export function publicPageMeta(path: string, productName: string, visitors: Locale): PageMeta | null {
   const plain = path === '/' ? path : path.replace(/\/$/, '');
   const own = SAME_PAGE[plain] ?? plain;
   const known = new Map(Object.entries(pages(productName, visitors))).get(own);

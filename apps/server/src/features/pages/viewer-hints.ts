@@ -1,3 +1,4 @@
+import type { Locale } from '@anchora/contract/languages';
 import { shownKind } from '@anchora/contract/ar-frame';
 import { previewAddress } from '@anchora/contract/preview-address';
 import type { PublicProject } from '@anchora/contract/projects';
@@ -74,7 +75,7 @@ export function viewerPageHints(manifest: BuildManifest, page: keyof typeof VIEW
 export function frameHints(
   manifest: BuildManifest,
   project: PublicProject,
-  language: 'en' | 'vi',
+  language: Locale,
   view: 'usual' | 'without-camera' = 'usual',
 ): string {
   const isUsual = view === 'usual';

@@ -1,3 +1,4 @@
+import type { Locale } from '@anchora/contract/languages';
 import { DAY_MS } from '@anchora/contract/durations';
 import type { Language } from '@anchora/contract/languages';
 import { INVITE_LIFETIME_MS } from '@anchora/contract/limits';
@@ -6,7 +7,7 @@ import { lengthInWords } from '../../mail/length-in-words';
 import { quotedInMail } from '../../mail/mail-name';
 import type { Mail } from '../../mail/mailer';
 
-const ROLES: Record<'en' | 'vi', Record<InvitableRole, string>> = {
+const ROLES: Record<Locale, Record<InvitableRole, string>> = {
   en: { editor: 'an editor', analyst: 'an analyst', viewer: 'a viewer' },
   vi: { editor: 'người biên tập', analyst: 'người phân tích', viewer: 'người xem' },
 };
