@@ -3,6 +3,7 @@ import { activityQuerySchema, type ActivityPage } from '@anchora/contract/audit'
 import { ACTIVITY_PAGE_SIZE } from '@anchora/contract/limits';
 import { listEvents } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
+import { pageOfRows } from '../../db/page-of-rows';
 import { readableBy } from '../../http/access';
 import { parseBody } from '../../http/json-body';
 import { requireSession } from '../../http/session';
@@ -13,9 +14,8 @@ export function registerActivityRoutes(app: FastifyInstance, db: Database): void
     const user = await requireSession(request);
     const readable = readableBy(user);
     const { before } = parseBody(activityQuerySchema, request.query);
-    // One event more than shown reveals whether there is another page.
     const rows = await listEvents(db, { userId: user.id, before }, ACTIVITY_PAGE_SIZE + 1);
-    const shown = rows.slice(0, ACTIVITY_PAGE_SIZE);
+    const { shown, lastOfMore } = pageOfRows(rows, ACTIVITY_PAGE_SIZE);
     const items = shown.map(({ id, kind, by, projectName, projectWorkspaceId, address, sessionId, createdAt }) => ({
       id,
       kind,
@@ -26,6 +26,6 @@ export function registerActivityRoutes(app: FastifyInstance, db: Database): void
       isThisSession: sessionId === user.sessionId,
       createdAt: createdAt.toISOString(),
     }));
-    return { items, nextBefore: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+    return { items, nextBefore: lastOfMore?.id ?? null };
   });
 }

@@ -16,6 +16,7 @@ import { holdForSettings } from '../../accounts/hold-workspace';
 import { findPayer } from '../../accounts/payer';
 import { SecretSealer } from '../../accounts/secret-sealer';
 import { recordInWorkspace } from '../../audit/audit-repository';
+import { pageOfRows } from '../../db/page-of-rows';
 import type { Deps } from '../../deps';
 import { ApiError, invalid } from '../../http/api-error';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
@@ -101,11 +102,10 @@ export class BackupService {
 
   /** Copies in the bucket, with any plan: what is there stays. */
   async copies(workspaceId: number, before: number | undefined): Promise<BackupCopiesPage> {
-    // One more than shown tells whether there is another page.
     const rows = await repository.listCopies(this.deps.db, workspaceId, before, BACKUP_COPIES_PAGE_SIZE + 1);
-    const shown = rows.slice(0, BACKUP_COPIES_PAGE_SIZE);
+    const { shown, lastOfMore } = pageOfRows(rows, BACKUP_COPIES_PAGE_SIZE);
     const items = shown.map(({ createdAt, ...copy }) => ({ ...copy, createdAt: createdAt.toISOString() }));
-    return { items, nextBefore: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+    return { items, nextBefore: lastOfMore?.id ?? null };
   }
 
   /**

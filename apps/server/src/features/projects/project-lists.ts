@@ -2,6 +2,7 @@ import { PROJECT_PAGE_SIZE } from '@anchora/contract/limits';
 import type { ProjectCounts, ProjectFilterName } from '@anchora/contract/project-lists';
 import type { ProjectPageQuery } from '@anchora/contract/project-page-query';
 import type { Database } from '../../db/database';
+import { pageOfRows } from '../../db/page-of-rows';
 import { OneAtATime } from '../../http/limits/turnstile';
 import { listOrder, readCursor, writeCursor } from './list-order';
 import type { ProjectRow } from './project-columns';
@@ -47,16 +48,13 @@ export class ProjectLists {
     const after = cursor === undefined ? null : readCursor(order, cursor);
     const isNarrowed = words.length > 0 || Object.values(filters).some((value) => value !== undefined);
     const [rows, foundCount] = await Promise.all([
-      // One project more than shown reveals whether there is a next page.
       this.repository.page(listed, order, { after, limit: PROJECT_PAGE_SIZE + 1 }),
       after === null && isNarrowed ? this.repository.count(listed) : null,
     ]);
-    const shown = rows.slice(0, PROJECT_PAGE_SIZE);
-    const last = shown.at(-1);
-    const hasMore = last !== undefined && rows.length > shown.length;
+    const { shown, lastOfMore } = pageOfRows(rows, PROJECT_PAGE_SIZE);
     return {
       rows: shown,
-      nextCursor: hasMore ? writeCursor(order, { key: last.cursorKey, id: last.id }) : null,
+      nextCursor: lastOfMore && writeCursor(order, { key: lastOfMore.cursorKey, id: lastOfMore.id }),
       foundCount,
     };
   }

@@ -2,6 +2,7 @@ import { activityQuerySchema } from '@anchora/contract/audit';
 import { ACTIVITY_PAGE_SIZE } from '@anchora/contract/limits';
 import type { WorkspaceActivityPage } from '@anchora/contract/workspace-activity';
 import type { FastifyInstance } from 'fastify';
+import { pageOfRows } from '../../db/page-of-rows';
 import type { Deps } from '../../deps';
 import { parseBody } from '../../http/json-body';
 import { requireSession } from '../../http/session';
@@ -18,16 +19,15 @@ export function registerWorkspaceActivityRoutes(app: FastifyInstance, { db }: Pi
       const workspaceId = workspaceIdOf(request.params);
       await requireMembership(db, user, workspaceId, 'read');
       const { before } = parseBody(activityQuerySchema, request.query);
-      // One event more than shown reveals whether there is another page.
       const rows = await listWorkspaceEvents(db, { workspaceId, before }, ACTIVITY_PAGE_SIZE + 1);
-      const shown = rows.slice(0, ACTIVITY_PAGE_SIZE);
+      const { shown, lastOfMore } = pageOfRows(rows, ACTIVITY_PAGE_SIZE);
       const items = shown.map(({ details, createdAt, ...event }) => ({
         ...event,
         role: details.role ?? null,
         version: details.version ?? null,
         createdAt: createdAt.toISOString(),
       }));
-      return { items, nextBefore: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+      return { items, nextBefore: lastOfMore?.id ?? null };
     },
   );
 }
