@@ -1,24 +1,14 @@
 import type { FactorEvent } from '@anchora/contract/factor-events';
-import type { FastifyBaseLogger } from 'fastify';
 import { recordEvent, type Actor } from '../audit/audit-repository';
-import type { Config } from '../config/config';
-import type { Database, Transaction } from '../db/database';
+import type { Transaction } from '../db/database';
 import type { StoredUser } from '../db/pro-user';
 import { ApiError } from '../http/api-error';
-import type { Mailer } from '../mail/mailer';
+import { mailerFor } from '../mail/mailer-for';
 import { notify } from '../notifications/notification-repository';
 import { BackgroundWork } from '../queue/background-work';
 import { factorMail } from './factor-mail';
 import { lockFactors } from './factor-repository';
-import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
-
-interface NoticeDeps {
-  config: Pick<Config, 'productName' | 'publicUrl'>;
-  db: Database;
-  /** Null where no mail server is configured. */
-  mailer: Mailer | null;
-  log: Pick<FastifyBaseLogger, 'error'>;
-}
+import type { NoticeDeps } from './notice-deps';
 
 interface FactorNews {
   event: FactorEvent;
@@ -67,11 +57,11 @@ export class FactorNotices {
     return this.background.settled();
   }
 
-  /** Sends the mail about news that have been recorded; `settled` waits for it. */
+  /** Sends the mail about news that has been recorded; `settled` waits for it. */
   mail(user: StoredUser, event: FactorEvent): void {
-    const { mailer, config } = this.deps;
-    if (mailer === null || isPlaceholderEmail(user.email)) return;
-    const sending = mailer.send(factorMail(user, event, config));
+    const mailer = mailerFor(this.deps.mailer, user.email);
+    if (mailer === null) return;
+    const sending = mailer.send(factorMail(user, event, this.deps.config));
     this.background.watch(sending, 'the owner of an account could not be told of its factors');
   }
 }

@@ -1,23 +1,19 @@
 import { HOUR_MS } from '@anchora/contract/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import { PASSWORD_WARNING_FAILURES } from '@anchora/contract/limits';
-import type { Config } from '../config/config';
 import type { Database } from '../db/database';
 import type { ProUser } from '../db/pro-user';
 import type { LimitStore } from '../http/limits/limit-store';
-import type { Mailer } from '../mail/mailer';
+import type { MailDeps } from '../mail/mailer';
+import { mailerFor } from '../mail/mailer-for';
 import { notify } from '../notifications/notification-repository';
 import { BackgroundWork } from '../queue/background-work';
 import { guessWarningMail } from './guess-warning-mail';
-import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { issueTicket } from './ticket-repository';
 
-interface GuessWarningDeps {
-  config: Pick<Config, 'productName' | 'publicUrl'>;
+interface GuessWarningDeps extends MailDeps {
   db: Database;
   limits: LimitStore;
-  /** Null if no mail server is configured. */
-  mailer: Mailer | null;
 }
 
 type GuessedAccount = Pick<ProUser, 'id' | 'email' | 'username' | 'displayName' | 'language'>;
@@ -59,12 +55,13 @@ export class GuessWarnings {
   }
 
   private async warn(account: GuessedAccount): Promise<void> {
-    const { db, mailer, config } = this.deps;
+    const { db, config } = this.deps;
     await notify(db, account.id, `password-guesses:${new Date().toISOString()}`, {
       kind: 'password-guesses',
       failures: PASSWORD_WARNING_FAILURES,
     });
-    if (mailer === null || isPlaceholderEmail(account.email)) return;
+    const mailer = mailerFor(this.deps.mailer, account.email);
+    if (mailer === null) return;
     const token = await issueTicket(db, { userId: account.id, purpose: 'password-reset', email: account.email });
     await mailer.send(guessWarningMail(account, config, token));
   }

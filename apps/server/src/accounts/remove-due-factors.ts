@@ -2,13 +2,14 @@ import { SERVER } from '../audit/audit-repository';
 import { forEachRow } from '../queue/for-each-row';
 import { dueFactorRemovals, removeAllFactors } from './factor-repository';
 import { FactorNotices } from './factor-notices';
+import type { NoticeDeps } from './notice-deps';
 
 /**
  * Removes the factors of accounts for which operators began it `FACTOR_REMOVAL_DELAY_HOURS` ago, and tells the owners.
  *
  * @throws as `forEachRow`, after the mails about the removals that succeeded
  */
-export async function removeDueFactors(deps: ConstructorParameters<typeof FactorNotices>[0]): Promise<void> {
+export async function removeDueFactors(deps: NoticeDeps): Promise<void> {
   const notices = new FactorNotices(deps);
   try {
     await forEachRow(await dueFactorRemovals(deps.db), (userId) =>

@@ -8,7 +8,7 @@ import type { Database } from '../db/database';
 import { ApiError } from '../http/api-error';
 import type { LimitStore } from '../http/limits/limit-store';
 import { rateLimited } from '../http/limits/rate-limited';
-import type { Mailer } from '../mail/mailer';
+import type { MailDeps } from '../mail/mailer';
 import { FactorNotices } from './factor-notices';
 import * as repository from './factor-repository';
 import { hasFactor } from './has-factor';
@@ -22,11 +22,10 @@ import { stepOfCode } from './totp';
 /** Codes of authenticator apps have six digits; recovery codes are longer. */
 const APP_CODE = /^\d{6}$/;
 
-interface SecondFactorDeps {
+interface SecondFactorDeps extends MailDeps {
   config: Pick<Config, 'productName' | 'publicUrl' | 'secretKey'>;
   db: Database;
   limits: LimitStore;
-  mailer: Mailer | null;
 }
 
 /** A use of a factor: the account, the purpose and the person or process behind it. */

@@ -1,24 +1,14 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { recordEvent, type Actor } from '../audit/audit-repository';
-import type { Config } from '../config/config';
-import type { Database, Transaction } from '../db/database';
+import type { Transaction } from '../db/database';
 import { personalWorkspaceId } from '../db/personal-workspace';
 import type { ProUser } from '../db/pro-user';
 import { insertTokenNetwork, type StoredApiToken } from '../http/api-token-repository';
 import type { NetworkUse } from '../http/v1/token-guard';
-import type { Mailer } from '../mail/mailer';
+import { mailerFor } from '../mail/mailer-for';
 import { notify } from '../notifications/notification-repository';
 import { BackgroundWork } from '../queue/background-work';
-import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
+import type { NoticeDeps } from './notice-deps';
 import { tokenMail, type TokenNews } from './token-mail';
-
-interface NoticeDeps {
-  config: Pick<Config, 'productName' | 'publicUrl'>;
-  db: Database;
-  /** Null where no mail server is configured. */
-  mailer: Mailer | null;
-  log: Pick<FastifyBaseLogger, 'error'>;
-}
 
 type Subject = TokenNews & { tokenId: number };
 
@@ -41,9 +31,10 @@ export class TokenNotices {
 
   /** A mail that cannot be sent is only logged. */
   mail(user: ProUser, news: TokenNews): void {
-    const { mailer, config } = this.deps;
-    if (mailer === null || isPlaceholderEmail(user.email)) return;
-    this.background.watch(mailer.send(tokenMail(user, news, config)), 'the owner of a token could not be told of it');
+    const mailer = mailerFor(this.deps.mailer, user.email);
+    if (mailer === null) return;
+    const sending = mailer.send(tokenMail(user, news, this.deps.config));
+    this.background.watch(sending, 'the owner of a token could not be told of it');
   }
 
   /** Stores the network of a use in one transaction with the record of its first use, so that none is forgotten. */

@@ -1,6 +1,6 @@
-import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import type { Database } from '../db/database';
 import type { Mail, MailDeps } from '../mail/mailer';
+import { mailerFor } from '../mail/mailer-for';
 import { markMailed, notify, takeDueMail } from '../notifications/notification-repository';
 import { forEachRow } from '../queue/for-each-row';
 import { listEndingSubscriptions, type EndingSubscription } from './ending-plan-repository';
@@ -22,17 +22,17 @@ interface EndingPlanDeps {
  */
 export async function tellOfEndingPlans({ db, mails, signal, onError }: EndingPlanDeps): Promise<void> {
   if (!mails) return;
-  const { mailer, config } = mails;
   await forEachRow(await listEndingSubscriptions(db), async (ending) => {
     if (signal.aborted) return;
     const { userId } = ending;
     const date = ending.endDate.toISOString();
     const eventKey = `subscription-ending:${date}`;
-    const hasMail = mailer !== null && !isPlaceholderEmail(ending.email);
+    const mailer = mailerFor(mails.mailer, ending.email);
+    const hasMail = mailer !== null;
     await notify(db, userId, eventKey, { kind: 'subscription-ending', endDate: date }, { hasMail });
     if (!hasMail || !(await takeDueMail(db, userId, eventKey))) return;
     try {
-      await mailer.send(endingMail(ending, config));
+      await mailer.send(endingMail(ending, mails.config));
       await markMailed(db, userId, eventKey);
     } catch (error) {
       onError('the end of a plan could not be mailed', error);

@@ -9,11 +9,11 @@ import {
 import type { Property } from '@anchora/contract/visit-properties';
 import { DAY_MS } from '@anchora/contract/durations';
 import type { Deps } from '../../deps';
-import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { readableBy, requireRight } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { idInAddress } from '../../http/id-in-address';
 import type { CurrentUser } from '../../http/session-repository';
+import { mailerFor } from '../../mail/mailer-for';
 import { breakdownByDay, breakdownOfPeriod, type CellsOfDay } from './breakdown';
 import { dayOf } from '@anchora/contract/day-of';
 import { fileAddress } from '@anchora/contract/file-paths';
@@ -112,8 +112,7 @@ export class NumberService {
   }
 
   private async canMail({ id, email }: User): Promise<boolean> {
-    if (this.deps.mailer === null || isPlaceholderEmail(email)) return false;
-    return this.repository.hasConfirmedAddress(id);
+    return mailerFor(this.deps.mailer, email) !== null && this.repository.hasConfirmedAddress(id);
   }
 }
 

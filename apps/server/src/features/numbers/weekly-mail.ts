@@ -1,15 +1,11 @@
-import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
-import type { Mail, Mailer } from '../../mail/mailer';
+import type { Mail, MailDeps } from '../../mail/mailer';
 import { nameInMail, quotedInMail } from '../../mail/mail-name';
 import { markWeekMailed, readWeek, takeWeeklyReader, type WeeklyReader, type WeekOfProject } from './weekly-repository';
 import { numbersPath } from '@anchora/contract/project-pages';
 
-interface WeeklyMailDeps {
+interface WeeklyMailDeps extends MailDeps {
   db: Database;
-  /** Null if no mail server is configured. */
-  mailer: Mailer | null;
-  config: Pick<Config, 'productName' | 'publicUrl'>;
   signal: AbortSignal;
   onError: (message: string, error: unknown) => void;
 }
@@ -43,7 +39,7 @@ export async function sendWeeklyNumbers({ db, mailer, config, signal, onError }:
 export function weeklyMail(
   reader: Omit<WeeklyReader, 'workspaceId' | 'monday'>,
   week: readonly WeekOfProject[],
-  config: WeeklyMailDeps['config'],
+  config: MailDeps['config'],
 ): Mail {
   const { productName, publicUrl } = config;
   const isVietnamese = reader.language === 'vi';

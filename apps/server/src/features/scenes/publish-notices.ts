@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SceneVersion } from '@anchora/contract/scene/versions';
-import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { hasDoneBefore } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import type { CurrentUser } from '../../http/session-repository';
+import { mailerFor } from '../../mail/mailer-for';
 import { notify } from '../../notifications/notification-repository';
 import { BackgroundWork } from '../../queue/background-work';
 import { publishMail } from './publish-mail';
@@ -40,9 +40,9 @@ export class PublishNotices {
 
   /** Call this after the commit. A mail that cannot be sent is only logged. */
   mail(user: CurrentUser, project: Project, version: SceneVersion): void {
-    const { mailer, config } = this.deps;
-    if (mailer === null || isPlaceholderEmail(user.email)) return;
-    const sending = mailer.send(publishMail(user, config, { ...project, version: version.number }));
+    const mailer = mailerFor(this.deps.mailer, user.email);
+    if (mailer === null) return;
+    const sending = mailer.send(publishMail(user, this.deps.config, { ...project, version: version.number }));
     this.background.watch(sending, 'the notice of a publication could not be sent');
   }
 

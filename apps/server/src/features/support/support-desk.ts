@@ -1,19 +1,15 @@
 import type { SupportEvent } from '@anchora/contract/support';
-import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { holdAccounts } from '../../accounts/user-repository';
 import { OPERATOR, recordEvent } from '../../audit/audit-repository';
-import type { Config } from '../../config/config';
 import type { Database, Transaction } from '../../db/database';
-import type { Mailer } from '../../mail/mailer';
+import type { MailDeps } from '../../mail/mailer';
+import { mailerFor } from '../../mail/mailer-for';
 import { notify } from '../../notifications/notification-repository';
 import { answerMail } from './support-mail';
 import * as repository from './support-repository';
 
-interface DeskDeps {
+interface DeskDeps extends MailDeps {
   db: Database;
-  config: Pick<Config, 'productName' | 'publicUrl'>;
-  /** Null where no mail server is configured. */
-  mailer: Mailer | null;
 }
 
 /** Outcome of an operator's action on a conversation. */
@@ -59,9 +55,10 @@ export class SupportDesk {
   }
 
   private async mail(id: number, event: SupportEvent, text: string): Promise<DeskResult> {
-    const { config, db, mailer } = this.deps;
+    const { config, db } = this.deps;
     const thread = await repository.findThread(db, id, null);
-    if (mailer === null || !thread || isPlaceholderEmail(thread.email)) return { isMailed: false };
+    const mailer = thread && mailerFor(this.deps.mailer, thread.email);
+    if (!mailer) return { isMailed: false };
     try {
       await mailer.send(answerMail(thread, { event, text }, config));
       return { isMailed: true };

@@ -1,6 +1,6 @@
-import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import type { Database } from '../../db/database';
 import type { MailDeps } from '../../mail/mailer';
+import { mailerFor } from '../../mail/mailer-for';
 import { markMailed, takeDueMail } from '../../notifications/notification-repository';
 import { listStandingNews } from './backup-job-repository';
 import { keyOf, type BackupNews } from './backup-news';
@@ -16,10 +16,12 @@ interface BackupMailDeps {
 /** Mails the news if its mail is due. `mailStandingNews` sends it later if that fails. */
 export async function mailNews({ db, mails, onError }: BackupMailDeps, news: BackupNews): Promise<void> {
   const { owner } = news;
-  if (!mails || mails.mailer === null || isPlaceholderEmail(owner.email)) return;
+  if (!mails) return;
+  const mailer = mailerFor(mails.mailer, owner.email);
+  if (mailer === null) return;
   try {
     if (!(await takeDueMail(db, owner.id, keyOf(news)))) return;
-    await mails.mailer.send(backupNewsMail(news, mails.config));
+    await mailer.send(backupNewsMail(news, mails.config));
     await markMailed(db, owner.id, keyOf(news));
   } catch (error) {
     onError('the failure of backups could not be mailed', error);
