@@ -14,6 +14,7 @@ import { freePorts } from '../test-support/free-ports';
 import { readyStatus, launchServer, stopServer, waitUntilHealthy } from '../test-support/server-process';
 import { startSlowUpload } from '../test-support/slow-upload';
 import type { ServerProcess, ServerSettings } from '../test-support/server-process';
+import { databaseFolder } from './config/data-folders';
 
 const entry = path.join(inject('testBuild'), 'main.js');
 /** Data folder of a server that was started once and shut down properly; each test gets a copy. */
@@ -83,7 +84,7 @@ async function refusalOf(settings: ServerSettings, words: readonly string[] = []
 }
 
 function postmasterPid({ DATA_DIR }: ServerSettings): number {
-  return Number(readFileSync(path.join(DATA_DIR, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  return Number(readFileSync(path.join(databaseFolder(DATA_DIR), 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 /** GET over HTTPS without checking the issuer of the certificate. */

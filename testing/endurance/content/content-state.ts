@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { objectsFolder } from '../../../apps/server/src/config/data-folders';
 import { withServerDatabase } from '../../support/server-database';
 
 /** Number of variants that a process is making now; those of a killed process count until their lease ends. */
@@ -40,12 +41,12 @@ export function keptCopies(dataDir: string, projects: readonly { id: number }[])
 
 /** Whether the object with this key is on the disk. */
 export function isStored(dataDir: string, key: string): boolean {
-  return existsSync(path.join(dataDir, 'objects', key));
+  return existsSync(path.join(objectsFolder(dataDir), key));
 }
 
 /** Paths of all objects, relative to the data folder. */
 export async function objectPaths(dataDir: string): Promise<string[]> {
-  const entries = await readdir(path.join(dataDir, 'objects'), { recursive: true, withFileTypes: true });
+  const entries = await readdir(objectsFolder(dataDir), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import { objectsFolder } from '../../../apps/server/src/config/data-folders';
 import { withServerDatabase } from '../../support/server-database';
 
 interface ReadyFile {
@@ -15,7 +16,7 @@ export function findBrokenObjects(dataDir: string): Promise<string[]> {
     const { rows } = await client.query<ReadyFile>("select id, storage_key, sha256 from files where state = 'ready'");
     const broken: string[] = [];
     for (const { id, storage_key: key, sha256 } of rows) {
-      const found = await hashOf(path.join(dataDir, 'objects', key));
+      const found = await hashOf(path.join(objectsFolder(dataDir), key));
       if (!found?.equals(sha256)) broken.push(`file ${id}: ${found ? 'its bytes on disk differ' : 'no bytes on disk'}`);
     }
     return broken;

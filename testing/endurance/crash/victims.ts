@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { databaseFolder } from '../../../apps/server/src/config/data-folders';
 import type { ServerProcess } from '../../../apps/server/test-support/server-process';
 import { childrenOf, commandOf, killHard } from '../processes';
 
@@ -17,7 +18,7 @@ export function endsTheApp(victim: Victim): boolean {
 /** @returns the number of killed processes. */
 export function kill(victim: Victim, server: ServerProcess, dataDir: string): number {
   const postmaster = Number(
-    readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0],
+    readFileSync(path.join(databaseFolder(dataDir), 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0],
   );
   const backends = childrenOf(postmaster);
   const targets = {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { S3StorageConfig } from '../../../apps/server/src/config/config';
+import { databaseFolder } from '../../../apps/server/src/config/data-folders';
 import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
 import type { EmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
 import { freePorts } from '../../../apps/server/test-support/free-ports';
@@ -90,7 +91,7 @@ export async function startCluster(
   const running: { stop: () => Promise<unknown> }[] = [];
   const stop = () => endAll(...running.toReversed().map((part) => () => part.stop()));
   try {
-    const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, 'postgres'), passwords: PASSWORDS });
+    const postgres = await startEmbeddedPostgres({ folder: databaseFolder(dataDir), passwords: PASSWORDS });
     running.push(postgres);
     const s3 = await startS3Server();
     running.push(s3);

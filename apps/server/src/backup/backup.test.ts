@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
+import { objectsFolder } from '../config/data-folders';
 import { BACKUP_FOLDER_LOCKS } from '../db/advisory-locks';
 import { openDatabase } from '../db/database';
 import { users } from '../db/schema/accounts';
@@ -382,7 +383,7 @@ describe('a restore', () => {
     await expect(operate(target, 'restore', folder)).rejects.toThrow(`${object} is damaged`);
     await rm(object);
     await expect(operate(target, 'restore', folder)).rejects.toThrow(`${object} is missing`);
-    expect(await filesBelow(path.join(target.deps.config.dataDir, 'objects'))).toEqual([]);
+    expect(await filesBelow(objectsFolder(target.deps.config.dataDir))).toEqual([]);
     expect(await target.deps.db.$count(users)).toBe(0);
     await expect(operate(target, 'restore', path.join(base, 'nothing'))).rejects.toThrow('There is no backup in');
   });

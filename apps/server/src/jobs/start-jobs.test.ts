@@ -16,6 +16,7 @@ import { launchJobsNode } from '../../test-support/jobs-node';
 import { PATIENT } from '../../test-support/patience';
 import { uploadSmallPicture } from '../../test-support/small-picture';
 import { uploadFixture } from '../../test-support/upload-file';
+import { objectsFolder } from '../config/data-folders';
 import { trackingBuilds } from '../db/schema/builds';
 import { files, fileUses } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
@@ -255,7 +256,7 @@ describe('after a crash', () => {
     const queue = jobs();
     const { project, job } = await waitingProject('pictures/woven-cloth.jpg');
     const [row] = await testApp.deps.db.select().from(files).where(eq(files.id, job.imageFileId));
-    const object = path.join(testApp.deps.config.dataDir, 'objects', row?.storageKey ?? '');
+    const object = path.join(objectsFolder(testApp.deps.config.dataDir), row?.storageKey ?? '');
     await rename(object, `${object}.away`);
     await queue.buildTrackingFile(job);
     await expect.poll(() => errors.length, PATIENT).toBe(1);

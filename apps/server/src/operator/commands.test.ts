@@ -10,6 +10,7 @@ import { succeeded } from '../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { uploadFixture } from '../../test-support/upload-file';
 import type { Database } from '../db/database';
+import { objectsFolder } from '../config/data-folders';
 import { StartupError } from '../config/startup-error';
 import { users } from '../db/schema/accounts';
 import { doomedObjects, files } from '../db/schema/files';
@@ -120,7 +121,7 @@ describe('operator', () => {
     expect(await run('check-store', '--deep')).toContain(' 0 problems.');
     const { db, store, config } = testApp.deps;
     const key = await keyOf(db, modelUrl);
-    const stored = path.join(config.dataDir, 'objects', key);
+    const stored = path.join(objectsFolder(config.dataDir), key);
     const bytes = await readFile(stored);
     await chmod(stored, 0o600);
     await writeFile(stored, Buffer.concat([bytes.subarray(1), bytes.subarray(0, 1)]));
@@ -136,7 +137,7 @@ describe('operator', () => {
     expect(await run('check-store')).not.toContain('nothing names');
     // Younger objects than an hour may belong to a file whose row is about to be written.
     const longAgo = new Date(Date.now() - 2 * HOUR_MS);
-    await utimes(path.join(config.dataDir, 'objects', orphan), longAgo, longAgo);
+    await utimes(path.join(objectsFolder(config.dataDir), orphan), longAgo, longAgo);
     expect(await run('check-store')).toContain(`nothing names: ${orphan}`);
   });
 
@@ -157,7 +158,7 @@ describe('operator', () => {
   it('fails if something that is due cannot be removed, and says what', async () => {
     const { db, config } = testApp.deps;
     const storageKey = `files/fo/${'folder'.padEnd(22, '_')}`;
-    const folder = path.join(config.dataDir, 'objects', storageKey);
+    const folder = path.join(objectsFolder(config.dataDir), storageKey);
     await mkdir(folder, { recursive: true });
     await db.insert(doomedObjects).values({ storageKey, deleteAfter: new Date(0) });
     await expect(run('purge')).rejects.toThrow('deleteDoomedObjects failed: ');

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import type { Config } from '../config/config';
+import { databaseFolder } from '../config/data-folders';
 import { readOrCreateSecret } from '../config/read-or-create-secret';
 import { openDatabase, type Database } from '../db/database';
 import { embeddedConnection } from '../db/embedded/postgres-server';
@@ -29,7 +29,7 @@ export async function openOperatorDatabase(config: Config, log: ServerLog, shutd
 
 async function connectToRunning(config: Config, shutdown: Shutdown): Promise<Database | null> {
   const password = readOrCreateSecret(config.dataDir, 'database-password').value;
-  const database = openDatabase(embeddedConnection(path.join(config.dataDir, 'postgres'), password), {
+  const database = openDatabase(embeddedConnection(databaseFolder(config.dataDir), password), {
     maxConnections: OPERATOR_CONNECTIONS,
   });
   try {

@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config';
+import { databaseFolder } from '../config/data-folders';
 import { readOrCreateSecret } from '../config/read-or-create-secret';
 import { StartupError } from '../config/startup-error';
 import { openDatabase, type DatabasePool } from '../db/database';
@@ -67,7 +67,7 @@ async function startBundledPostgres(
   const admin = readOrCreateSecret(config.dataDir, 'database-admin-password');
   const app = readOrCreateSecret(config.dataDir, 'database-password');
   const postgres = await startEmbeddedPostgres({
-    folder: path.join(config.dataDir, 'postgres'),
+    folder: databaseFolder(config.dataDir),
     passwords: { admin: admin.value, app: app.value, areNew: admin.isNew || app.isNew },
     // PostgreSQL logs the end of each connection as fatal even when it is stopped on request.
     log: (line) => {

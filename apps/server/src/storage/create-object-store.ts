@@ -1,5 +1,5 @@
-import path from 'node:path';
 import type { Config, S3StorageConfig } from '../config/config';
+import { objectsFolder } from '../config/data-folders';
 import { StartupError } from '../config/startup-error';
 import { DiskObjectStore } from './disk-object-store';
 import { measuredObjectStore } from './measured-object-store';
@@ -14,7 +14,7 @@ export async function createObjectStore(
   config: Pick<Config, 'storage' | 'dataDir' | 'secretKey'>,
 ): Promise<ObjectStore> {
   if (config.storage.kind === 'disk') {
-    const store = new DiskObjectStore({ root: path.join(config.dataDir, 'objects'), secretKey: config.secretKey });
+    const store = new DiskObjectStore({ root: objectsFolder(config.dataDir), secretKey: config.secretKey });
     await store.open();
     return measuredObjectStore(store);
   }

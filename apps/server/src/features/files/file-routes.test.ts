@@ -12,6 +12,7 @@ import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
+import { objectsFolder } from '../../config/data-folders';
 import { files } from '../../db/schema/files';
 import { ObjectNotFoundError } from '../../storage/object-store';
 
@@ -177,7 +178,7 @@ describe('GET /files/{fileId} of no public project', () => {
     const arriving = new PassThrough();
     arriving.write(half);
     const storing = store.put(key, arriving, { contentType: 'image/png', sizeBytes: picture.length });
-    await expect.poll(() => bytesBelow(path.join(config.dataDir, 'objects', 'tmp'))).toBe(half.length);
+    await expect.poll(() => bytesBelow(path.join(objectsFolder(config.dataDir), 'tmp'))).toBe(half.length);
     expect(await answer()).toEqual({ statusCode: 404, sendsBytes: false });
     await expect(store.head(key)).rejects.toThrow(ObjectNotFoundError);
 

@@ -18,6 +18,7 @@ import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { newMember } from '../../../test-support/workspace-members';
+import { objectsFolder } from '../../config/data-folders';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { doomedObjects, files, fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
@@ -427,7 +428,7 @@ async function hoursPass(hours: number): Promise<void> {
 }
 
 async function objects(): Promise<string[]> {
-  const folder = path.join(testApp.deps.config.dataDir, 'objects');
+  const folder = objectsFolder(testApp.deps.config.dataDir);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())

@@ -8,11 +8,12 @@ import type { Project, PublicProject } from '@anchora/contract/projects';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { makeModel } from '../../../../../testing/support/models/make-model';
 import { TWELVE_MODELS } from '../../../../../testing/support/models/twelve-models';
-import { FFMPEG, makeByFfmpeg, testPicture } from '../../../test-support/ffmpeg';
+import { FFMPEG, makeByFfmpeg, testClipArguments } from '../../../test-support/ffmpeg';
 import { launchJobsNode } from '../../../test-support/jobs-node';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes, uploadForm } from '../../../test-support/upload-file';
+import { objectsFolder } from '../../config/data-folders';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { doomedObjects, files } from '../../db/schema/files';
 import { seededRandom } from '../../../../../testing/support/seeded-random';
@@ -52,7 +53,7 @@ describe.runIf(ROUNDS > 0)('processes that make variants', () => {
     if (!plan) throw new Error('there is no plan of a model with a palette');
     model = Buffer.from(await makeModel(plan));
     const codecs = ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-preset', 'ultrafast', '-c:a', 'aac'];
-    video = FFMPEG && (await makeByFfmpeg('phone.mov', [...testPicture({ seconds: 2 }), ...codecs]));
+    video = FFMPEG && (await makeByFfmpeg('phone.mov', [...testClipArguments({ seconds: 2 }), ...codecs]));
   }, PREPARATION_MS);
   afterAll(async () => {
     for (const node of nodes) node.kill('SIGKILL');
@@ -101,10 +102,10 @@ async function expectNothingHalfMade(): Promise<void> {
   const { db, config } = testApp.deps;
   expect(await db.$count(fileVariants, sql`state <> 'ready' and state <> 'skipped'`)).toBe(0);
   expect(await db.$count(files, eq(files.state, 'staged'))).toBe(0);
-  const objects = await readdir(path.join(config.dataDir, 'objects'), { recursive: true, withFileTypes: true });
+  const objects = await readdir(objectsFolder(config.dataDir), { recursive: true, withFileTypes: true });
   const keys = objects
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(path.join(config.dataDir, 'objects'), path.join(entry.parentPath, entry.name)));
+    .map((entry) => path.relative(objectsFolder(config.dataDir), path.join(entry.parentPath, entry.name)));
   const known = await db.select({ key: files.storageKey }).from(files).where(inArray(files.storageKey, keys));
   const doomed = await db.select({ key: doomedObjects.storageKey }).from(doomedObjects);
   const expected = new Set([...known, ...doomed].map(({ key }) => key));
