@@ -1,6 +1,6 @@
 import { MAX_CONVERTED_S } from '@anchora/contract/limits';
 import { expect as expectPlain } from '@playwright/test';
-import { FFMPEG, makeByFfmpeg, testPicture, whyNoFfmpeg } from '../../apps/server/test-support/ffmpeg';
+import { FFMPEG, makeByFfmpeg, testClipArguments, whyNoFfmpeg } from '../../apps/server/test-support/ffmpeg';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { type BuiltServer, startBuiltServer } from '../support/built-server';
@@ -59,7 +59,7 @@ test(
 );
 
 test('an AVI, which no browser reads, is cut and converted by the server', THOROUGH, async ({ page, baseURL }) => {
-  const long = testPicture({ fps: 2, seconds: MAX_CONVERTED_S + 20 });
+  const long = testClipArguments({ fps: 2, seconds: MAX_CONVERTED_S + 20 });
   const buffer = await makeByFfmpeg('film.avi', [...long, '-c:v', 'mpeg4', '-vtag', 'XVID', '-c:a', 'mp3']);
   await registerByApi(page.request, baseURL ?? '');
   await openWizard(page);

@@ -27,7 +27,7 @@ export async function makeByFfmpeg(fileName: string, args: readonly string[]): P
 }
 
 /** Arguments of `makeByFfmpeg` for a moving test picture with a tone of 440 Hz. */
-export function testPicture({ size = '320x240', fps = 25, seconds = 1 } = {}): string[] {
+export function testClipArguments({ size = '320x240', fps = 25, seconds = 1 } = {}): string[] {
   const picture = `testsrc2=s=${size}:r=${fps}:d=${seconds}`;
   return ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=440:d=${seconds}`];
 }

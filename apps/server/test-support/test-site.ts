@@ -18,7 +18,7 @@ export const WEB_FILES = {
     '<!doctype html><html lang="vi" data-ar-state="boot"><head></head><body><video id="content-video"></video><div id="ui"><div id="touch"></div></div></body></html>',
   'build-manifest.json': JSON.stringify({
     'index.html': { file: 'assets/main.js', imports: ['_shared.js'] },
-    _shared: { file: 'assets/shared.js' },
+    '_shared.js': { file: 'assets/shared.js' },
     '_viewer-1.js': { name: 'viewer', file: 'assets/share-viewer.js', imports: ['_shared.js'] },
     'src/features/ar-viewer/project-viewer-page.tsx': { file: 'assets/project-viewer.js' },
     'ar-frame/index.html': { file: 'assets/frame.js' },

@@ -1,4 +1,4 @@
-import { makeByFfmpeg, testPicture } from '../../../apps/server/test-support/ffmpeg';
+import { makeByFfmpeg, testClipArguments } from '../../../apps/server/test-support/ffmpeg';
 import { makeModel } from '../../support/models/make-model';
 import { TWELVE_MODELS } from '../../support/models/twelve-models';
 
@@ -50,13 +50,13 @@ const MAKERS: Record<Way, () => Promise<PickedFile>> = {
   'foreign video': async () => ({
     name: 'phone.mov',
     mimeType: 'video/quicktime',
-    buffer: await makeByFfmpeg('phone.mov', [...testPicture({ size: '960x540', seconds: 4 }), ...HEVC, ...SOUND]),
+    buffer: await makeByFfmpeg('phone.mov', [...testClipArguments({ size: '960x540', seconds: 4 }), ...HEVC, ...SOUND]),
   }),
 };
 
 async function makeFilm(): Promise<PickedFile> {
   const codecs = [...HEAVY, ...SOUND];
-  const buffer = await makeByFfmpeg('film.mp4', [...testPicture({ size: '1280x720', seconds: 4 }), ...codecs]);
+  const buffer = await makeByFfmpeg('film.mp4', [...testClipArguments({ size: '1280x720', seconds: 4 }), ...codecs]);
   return { name: 'film.mp4', mimeType: 'video/mp4', buffer };
 }
 

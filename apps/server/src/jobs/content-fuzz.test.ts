@@ -9,7 +9,7 @@ import { mutateStructure } from '../../../../testing/fuzz/uploads/mutate-structu
 import { wholeNumber } from '../../../../testing/support/number-options';
 import { type Random, seededRandom } from '../../../../testing/support/seeded-random';
 import { fixtureBytes } from '../../test-support/checked';
-import { FFMPEG, makeByFfmpeg, testPicture } from '../../test-support/ffmpeg';
+import { FFMPEG, makeByFfmpeg, testClipArguments } from '../../test-support/ffmpeg';
 import { containerOf } from '../files/checks/video/video-container';
 import { checkBytes } from '../files/checks/check-bytes';
 import { FileRefusedError } from '../files/checks/checked-file';
@@ -134,7 +134,7 @@ describe.runIf(FFMPEG !== null).each([
   ['window.wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2'], { tags: 'thorough' }],
 ])('%s, damaged,', (name, codecs, options) => {
   it('is refused, fails, or becomes a video that passes the checks', { timeout: TEST_MS, ...options }, async () => {
-    const bytes = await makeByFfmpeg(name, [...testPicture({ size: '96x64', seconds: 0.4 }), ...codecs]);
+    const bytes = await makeByFfmpeg(name, [...testClipArguments({ size: '96x64', seconds: 0.4 }), ...codecs]);
     await fuzz(name, bytes, async (file) => {
       const sourcePath = await accepted(file, 'source');
       const container = await containerOf(file);
@@ -161,7 +161,7 @@ it.runIf(FFMPEG !== null)(
   'film.mp4, damaged, is refused or yields a still picture and a smaller copy that pass the checks',
   async () => {
     const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
-    const bytes = await makeByFfmpeg('film.mp4', [...testPicture({ size: '96x64', seconds: 0.4 }), ...codecs]);
+    const bytes = await makeByFfmpeg('film.mp4', [...testClipArguments({ size: '96x64', seconds: 0.4 }), ...codecs]);
     const container = 'mov';
     await fuzz('film.mp4', bytes, async (file) => {
       const sourcePath = await accepted(file, 'video');

@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-
 async function account() {
   const client = testApp.client();
   const { id, username } = await client.register();

@@ -25,7 +25,6 @@ let viewer: Person;
 let studio: number;
 let project: Project;
 
-
 beforeAll(async () => {
   testApp = await createTestApp();
   owner = await newPerson(testApp, 'Lan Owner');

@@ -8,7 +8,7 @@ import type { ConversionRequest, ServerConversion } from '@anchora/contract/conv
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { codeOf } from '../../../test-support/code-of';
-import { FFMPEG, makeByFfmpeg, testPicture } from '../../../test-support/ffmpeg';
+import { FFMPEG, makeByFfmpeg, testClipArguments } from '../../../test-support/ffmpeg';
 import { asLiveWmv } from '../../../test-support/live-wmv';
 import { PATIENT } from '../../../test-support/patience';
 import { referringMovie } from '../../../test-support/referring-movie';
@@ -45,7 +45,13 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     testApp = await createTestApp({ config: { ffmpeg: FFMPEG } });
     client = testApp.client();
     await client.register();
-    phone = await makeByFfmpeg('phone.mov', [...testPicture({ size: '322x242' }), ...HEVC, '-c:a', 'aac', ...PLACE]);
+    phone = await makeByFfmpeg('phone.mov', [
+      ...testClipArguments({ size: '322x242' }),
+      ...HEVC,
+      '-c:a',
+      'aac',
+      ...PLACE,
+    ]);
     jobs = startJobs({ ...testApp.deps, connection: testApp.connection, leaseMs: LEASE_MS, onError });
     const running = jobs;
     testApp.deps.jobs.queueConversion = (tx, sourceId) => running.queueConversion(tx, sourceId);
@@ -63,7 +69,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
    */
   const longFilm = () =>
     (long ??= makeByFfmpeg('long.mov', [
-      ...testPicture({ size: '960x540', seconds: 6 }),
+      ...testClipArguments({ size: '960x540', seconds: 6 }),
       '-c:v',
       'libx264',
       '-preset',
@@ -152,7 +158,10 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     const { dataDir } = testApp.deps.config;
     const lying = path.join(dataDir, 'lying.mov');
     const deep = ['-c:v', 'prores_ks', '-pix_fmt', 'yuv422p10le', '-c:a', 'pcm_s16le'];
-    await writeFile(lying, await makeByFfmpeg('lying.mov', [...testPicture({ size: '1440x1080', fps: 5 }), ...deep]));
+    await writeFile(
+      lying,
+      await makeByFfmpeg('lying.mov', [...testClipArguments({ size: '1440x1080', fps: 5 }), ...deep]),
+    );
     const turned = await makeByFfmpeg('turned.mov', ['-i', lying, '-c', 'copy', '-metadata:s:v', 'rotate=90']);
     const { result } = await convert(await upload('part.mov', turned), { trim: { start: 0.2, end: 0.6 } });
     const text = await described(result?.url ?? '');
@@ -162,7 +171,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
   });
 
   const scaled = (order: Pick<ConversionRequest, 'lines'>, size: readonly [number, number]) => async () => {
-    const picture = testPicture({ size: '1920x1080', fps: 4, seconds: 0.5 });
+    const picture = testClipArguments({ size: '1920x1080', fps: 4, seconds: 0.5 });
     const film = await makeByFfmpeg('film.avi', [...picture, '-c:v', 'mjpeg', '-c:a', 'mp3']);
     const { result } = await convert(await upload('film.avi', film), order);
     expect([result?.widthPx, result?.heightPx]).toEqual(size);
@@ -181,7 +190,13 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
   });
 
   it('that no browser reads becomes an MP4 of the same length', { tags: 'thorough' }, async () => {
-    const film = await makeByFfmpeg('film.wmv', [...testPicture({ size: '160x120' }), '-c:v', 'wmv2', '-c:a', 'wmav2']);
+    const film = await makeByFfmpeg('film.wmv', [
+      ...testClipArguments({ size: '160x120' }),
+      '-c:v',
+      'wmv2',
+      '-c:a',
+      'wmav2',
+    ]);
     const { state, result } = await convert(await upload('film.wmv', film));
     expect([state, errors]).toEqual(['ready', []]);
     const text = await described(result?.url ?? '');
@@ -308,7 +323,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
       `ffconcat version 1.0\nfile '${address}'\nfile '${path.join(dataDir, 'secret.mov')}'\n`,
     ].map((text) => Buffer.from(text));
     // With -enable_drefs 1, FFmpeg converts this movie from the other file, which the child process may read.
-    const other = await makeByFfmpeg('other.mov', [...testPicture(), '-an', '-c:v', 'libx264']);
+    const other = await makeByFfmpeg('other.mov', [...testClipArguments(), '-an', '-c:v', 'libx264']);
     await writeFile(path.join(folder, 'other.mov'), other);
     hostile.push(referringMovie(other, 'other.mov'));
     for (const [index, bytes] of hostile.entries()) {

@@ -1,3 +1,4 @@
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
@@ -75,7 +76,7 @@ export function registerLinkCardRoutes(app: FastifyInstance, deps: Deps, findPub
     const { shareId, card } = request.params;
     const project = await findPublicProject(shareId);
     const shown = project && shownPicture(project);
-    const fileId = shown?.address.split('/').at(-1) ?? '';
+    const fileId = fileIdOf(shown?.address ?? '');
     const file = isFileId(fileId) ? await findReadyFile(deps.db, fileId) : null;
     if (!shown || file === null) throw noSuchCard();
     // Addresses of earlier pictures redirect to the current card.

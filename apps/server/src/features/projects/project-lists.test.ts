@@ -1,3 +1,4 @@
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { brotliDecompressSync } from 'node:zlib';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -48,7 +49,7 @@ afterAll(() => testApp.close());
 
 async function insertFew(userId: number): Promise<void> {
   const { db } = testApp.deps;
-  const file = (await insertReadyFile(db, userId, 'model')).split('/').at(-1);
+  const file = fileIdOf(await insertReadyFile(db, userId, 'model'));
   for (const [index, { name, description, type, contentType, isPrivate, tracking, views }] of FEW.entries()) {
     await db.execute(sql`
       with made as (

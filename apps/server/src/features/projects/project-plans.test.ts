@@ -1,3 +1,4 @@
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await insert(otherId, PROJECTS_OF_OTHERS);
   await db.execute(sql`
     insert into file_uses (file_id, holder_kind, holder_id, role, workspace_id, public_from)
-    select ${modelUrl.split('/').at(-1)}, 'project', id, 'model', workspace_id, now() from projects where id <> ${project.id}`);
+    select ${fileIdOf(modelUrl)}, 'project', id, 'model', workspace_id, now() from projects where id <> ${project.id}`);
   await db.execute(sql`insert into project_analytics (project_id) select id from projects where id <> ${project.id}`);
   await db.execute(sql`
     insert into files (id, kind, state, original_name, content_type, size_bytes, storage_key)

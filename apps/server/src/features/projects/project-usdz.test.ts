@@ -1,3 +1,4 @@
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
@@ -38,7 +39,7 @@ async function unreferenced({ url }: { url: string }) {
   const [row] = await testApp.deps.db
     .select()
     .from(files)
-    .where(eq(files.id, url.split('/').at(-1) ?? ''));
+    .where(eq(files.id, fileIdOf(url)));
   return row?.unreferencedSince;
 }
 

@@ -1,3 +1,4 @@
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -41,7 +42,6 @@ beforeEach(async () => {
 });
 
 const url = () => `/api/projects/${project.id}/draft`;
-const idOf = (address: string) => address.split('/').at(-1) ?? '';
 const sceneOf = ({ scenes: [scene] }: SceneDocument): Scene => {
   if (!scene) throw new Error('the document has no scene');
   return scene;
@@ -59,7 +59,7 @@ function withItem(item: SceneItem): SceneDocument {
 }
 
 async function imageItem(id = 'image1', user = userId): Promise<Extract<SceneItem, { kind: 'image' }>> {
-  const file = idOf(await insertReadyFile(testApp.deps.db, user, 'image'));
+  const file = fileIdOf(await insertReadyFile(testApp.deps.db, user, 'image'));
   return { ...commonFields(id), kind: 'image', file, fit: { mode: 'fit' } };
 }
 
@@ -71,8 +71,10 @@ const usesOfDraft = async () =>
 describe('the draft of a project', () => {
   it('is what visitors see until something is saved', () => {
     expect(draft).toMatchObject({ revision: 0, editor: null });
-    expect(draft.document.targets.map(({ image }) => image)).toEqual([idOf(project.targetImageUrl ?? '')]);
-    expect(sceneOf(draft.document).items).toMatchObject([{ kind: 'video', file: idOf(project.modelUrl), scale: 1 }]);
+    expect(draft.document.targets.map(({ image }) => image)).toEqual([fileIdOf(project.targetImageUrl ?? '')]);
+    expect(sceneOf(draft.document).items).toMatchObject([
+      { kind: 'video', file: fileIdOf(project.modelUrl), scale: 1 },
+    ]);
   });
 
   it('is read as it was saved, and visitors see nothing of it', async () => {
@@ -97,7 +99,7 @@ describe('the draft of a project', () => {
     const second = await imageItem('image2');
     draft = (await save(withItem(first))).json();
     draft = (await save({ ...draft.document, scenes: [{ ...sceneOf(draft.document), items: [second] }] })).json();
-    expect(new Set(await usesOfDraft())).toEqual(new Set([second.file, idOf(project.targetImageUrl ?? '')]));
+    expect(new Set(await usesOfDraft())).toEqual(new Set([second.file, fileIdOf(project.targetImageUrl ?? '')]));
     const [released] = await testApp.deps.db.select().from(files).where(eq(files.id, first.file));
     expect(released?.unreferencedSince).toBeInstanceOf(Date);
     expect((await owner.delete(url())).json<SceneDraft>().revision).toBe(0);
@@ -175,7 +177,7 @@ describe('a draft is refused', () => {
     expect((await save(withItem(foreign))).json()).toMatchObject(unusable);
     const image: SceneItem = { ...commonFields('image1'), kind: 'image', file: FILE(1), fit: { mode: 'fit' } };
     expect((await save(withItem(image))).json()).toMatchObject(unusable);
-    const video = idOf(await insertReadyFile(testApp.deps.db, userId, 'video'));
+    const video = fileIdOf(await insertReadyFile(testApp.deps.db, userId, 'video'));
     const wrong = { code: 'file-of-wrong-kind', fields: { [path]: {} } };
     expect((await save(withItem({ ...image, file: video }))).json()).toMatchObject(wrong);
     expect(await usesOfDraft()).toEqual([]);
@@ -183,7 +185,7 @@ describe('a draft is refused', () => {
 
   it('with its own picture as a model, which visitors could never be shown', async () => {
     draft = (await save(withItem(textItem('text01')))).json();
-    const file = idOf(project.targetImageUrl ?? '');
+    const file = fileIdOf(project.targetImageUrl ?? '');
     const wrong: SceneItem = { ...commonFields('model1'), kind: 'model', file, clip: 0, loop: 'repeat', speed: 1 };
     const refused = { code: 'file-of-wrong-kind', fields: { 'scenes.0.items.2.file': {} } };
     expect((await save(withItem(wrong))).json()).toMatchObject(refused);

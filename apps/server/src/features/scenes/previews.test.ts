@@ -108,8 +108,7 @@ async function phone(token: string): Promise<TestClient> {
 }
 
 /** A reader with access gets 404 `file-gone`, because the object is missing. */
-const mayRead = async (client: TestClient, address: string) =>
-  codeOf(await client.get(address)) === 'file-gone';
+const mayRead = async (client: TestClient, address: string) => codeOf(await client.get(address)) === 'file-gone';
 
 /** Opens the stream of a client's preview; `next` waits for one event, and answers null once the stream has ended. */
 async function follow(client: TestClient, server = testApp) {

@@ -1,3 +1,4 @@
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -70,7 +71,7 @@ const readyFile = (kind: 'video' | 'image' | 'sound' | 'tracking' | 'model' | 'u
   insertReadyFile(testApp.deps.db, user, kind);
 const oldVersionBytes = async () => (await owner.get('/api/user/account')).json<AccountInfo>().oldVersionBytes;
 const url = (path = '') => `/api/projects/${project.id}${path}`;
-const idOf = (address: string | null) => address?.split('/').at(-1) ?? '';
+const idOf = (address: string | null) => fileIdOf(String(address));
 const sceneOf = ({ scenes: [scene] }: SceneDocument): Scene => {
   if (!scene) throw new Error('the document has no scene');
   return scene;
@@ -119,8 +120,8 @@ async function publishTexts(count: number): Promise<void> {
 const linkTo = (address: string) => [{ do: 'link' as const, url: address }];
 const seen = async () => (await stranger().get(`/api/projects/${project.shareId}`)).json<PublicProject>();
 const versions = async () => (await owner.get(url('/versions'))).json<SceneVersions>().items;
-const isOpen = async (address: string) =>
-  codeOf(await stranger().get(`/files/${idOf(address)}`)) === 'file-gone';
+/** A reader with access gets 404 `file-gone`, because the object is missing. */
+const isOpen = async (address: string) => codeOf(await stranger().get(`/files/${idOf(address)}`)) === 'file-gone';
 const usesOf = async (fileId: string) => testApp.deps.db.select().from(fileUses).where(eq(fileUses.fileId, fileId));
 
 describe('the USDZ of a scene on a floor', () => {

@@ -42,7 +42,6 @@ async function seenByStrangers({ shareId, modelUrl }: Project): Promise<number[]
   return answers.map(({ statusCode }) => statusCode);
 }
 
-
 describe('a file that is taken down', () => {
   it('disappears with all projects of its owner that use it, and comes back as it was', async () => {
     const { client } = await newClient();

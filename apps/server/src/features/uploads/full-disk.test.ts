@@ -1,3 +1,4 @@
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
@@ -54,7 +55,7 @@ describe.skipIf(disk === null)('a disk', () => {
     return client.request({ method: 'PUT', url: pathname + search, headers, payload: picture });
   };
   const complete = ({ publicUrls }: PresignedUpload) =>
-    client.post(`/api/uploads/${publicUrls.url.split('/').at(-1)}/complete`);
+    client.post(`/api/uploads/${fileIdOf(publicUrls.url)}/complete`);
 
   /** A form whose file is `picture`. */
   function sendForm() {

@@ -58,8 +58,7 @@ async function newWorkspace(name = 'Studio'): Promise<Workspace> {
   return made.json<Workspace>();
 }
 
-const newInvite = (by: Person, workspaceId: number, role: Role) =>
-  newInviteToken({ by: by.client, workspaceId, role });
+const newInvite = (by: Person, workspaceId: number, role: Role) => newInviteToken({ by: by.client, workspaceId, role });
 const accept = ({ client }: Person, token: string) => client.post('/api/invites/accept', { token });
 
 async function newMember(id: number, role: Exclude<Role, 'owner'>): Promise<Person> {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { FFMPEG, makeByFfmpeg, testPicture } from '../../../test-support/ffmpeg';
+import { FFMPEG, makeByFfmpeg, testClipArguments } from '../../../test-support/ffmpeg';
 import { mountSmallDisk, type SmallDisk } from '../../../test-support/small-disk';
 import { convertVideo, type VideoRequest } from './convert-video';
 
@@ -14,7 +14,7 @@ describe.skipIf(disk === null)('on a small disk, a conversion', () => {
   const sourcePath = path.join(folder, 'source');
   let request: Omit<VideoRequest, 'outputPath'>;
   beforeEach(async () => {
-    await writeFile(sourcePath, await makeByFfmpeg('film.mov', [...testPicture(), '-an', '-c:v', 'libx264']));
+    await writeFile(sourcePath, await makeByFfmpeg('film.mov', [...testClipArguments(), '-an', '-c:v', 'libx264']));
     request = { ffmpeg: FFMPEG ?? '', sourcePath, container: 'mov', trim: null, maxBytes: DISK_BYTES };
   });
   afterAll(() => unmount());

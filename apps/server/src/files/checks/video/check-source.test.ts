@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FFMPEG, makeByFfmpeg, testPicture } from '../../../../test-support/ffmpeg';
+import { FFMPEG, makeByFfmpeg, testClipArguments } from '../../../../test-support/ffmpeg';
 import { asLiveWmv } from '../../../../test-support/live-wmv';
 import { FileRefusedError } from '../checked-file';
 import { checkSource } from './check-source';
@@ -24,7 +24,7 @@ const WMV = ['-c:v', 'wmv2', '-c:a', 'wmav2'];
  * measured.
  */
 const LENGTH_TOLERANCE_MS = 150;
-const PICTURE = testPicture({ size: '160x120', seconds: 1 });
+const PICTURE = testClipArguments({ size: '160x120', seconds: 1 });
 
 let folder: string;
 beforeAll(async () => {
