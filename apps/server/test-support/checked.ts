@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { FileKind } from '@anchora/contract/uploads';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { checkBytes } from '../src/files/checks/check-bytes';
-import { FileRefusedError, type CheckedFile } from '../src/files/checks/checked-file';
+import type { CheckedFile } from '../src/files/checks/checked-file';
+import { FileRefusedError } from '../src/files/checks/file-refused-error';
 
 export interface Verdict extends CheckedFile {
   /** The bytes that would be stored. */

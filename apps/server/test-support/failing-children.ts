@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Launcher } from '../src/child-processes/launcher';
-import { ChildTimeoutError, startChildrenWith } from '../src/child-processes/run-child';
+import { ChildTimeoutError } from '../src/child-processes/child-limit-error';
+import { startChildrenWith } from '../src/child-processes/run-child';
 import type { LimitedChild } from '../src/child-processes/start-child';
 
 /** Until the test has finished, child processes fail at once, as on a server too busy to let them end in time. */

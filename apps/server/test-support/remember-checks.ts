@@ -8,12 +8,8 @@ import { startChildrenWith } from '../src/child-processes/run-child';
 import { startChild, type ChildEnd, type ChildResources, type LimitedChild } from '../src/child-processes/start-child';
 import { checkBytes } from '../src/files/checks/check-bytes';
 import { CHECK_FILE } from '../src/files/checks/check-file';
-import {
-  FileRefusedError,
-  type CheckAnswer,
-  type CheckedFile,
-  type CheckRequest,
-} from '../src/files/checks/checked-file';
+import type { CheckAnswer, CheckedFile, CheckRequest } from '../src/files/checks/checked-file';
+import { FileRefusedError } from '../src/files/checks/file-refused-error';
 
 /** What the check of a file found, with the bytes of the files that it named: the cleaned one and its preview. */
 interface PassedCheck {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FileKind } from '@anchora/contract/uploads';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { checkBytes } from '../../../apps/server/src/files/checks/check-bytes';
-import { FileRefusedError } from '../../../apps/server/src/files/checks/checked-file';
+import { FileRefusedError } from '../../../apps/server/src/files/checks/file-refused-error';
 import { makeZip } from '../../../apps/server/test-support/make-zip';
 import { usdLayer } from '../../../apps/server/test-support/small-usdz';
 import { mutateBytes } from './mutate-bytes';

@@ -12,7 +12,7 @@ import { AccountRepository } from '../features/account/account-repository';
 import { ProjectRepository } from '../features/projects/project-repository';
 import { deleteWorkspace } from '../files/workspace-deletion-repository';
 import * as takedowns from '../features/takedowns/takedown-repository';
-import { TakedownRefused, TakedownService } from '../features/takedowns/takedown-service';
+import { TakedownRefusedError, TakedownService } from '../features/takedowns/takedown-service';
 import { folderLock, JOURNAL_FILE, openBackupFolder, unreadableFile } from './backup-folder';
 import {
   deleteFactor,
@@ -113,7 +113,7 @@ export async function applyJournal(db: Database, entries: readonly WrittenEntry[
       await applyEntry(db, entry);
     } catch (error) {
       // The backup contains nothing to which this takedown applies.
-      if (!(error instanceof TakedownRefused)) throw error;
+      if (!(error instanceof TakedownRefusedError)) throw error;
     }
   }
   return missing.length;

@@ -14,7 +14,8 @@ import { PATIENT } from '../../test-support/patience';
 import { PROBE } from '../../test-support/probe-child';
 import { CHECK_FILE } from '../files/checks/check-file';
 import type { Launcher } from './launcher';
-import { ChildLimitError, runChild, startChildrenWith, type ChildLimits } from './run-child';
+import { ChildLimitError } from './child-limit-error';
+import { runChild, startChildrenWith, type ChildLimits } from './run-child';
 import { MAX_FILE_MB, startChild } from './start-child';
 
 let folder: string;

@@ -1,5 +1,6 @@
 import { childDuration } from '../metrics/metrics';
 import type { ChildError, ChildMessage } from './answer-request';
+import { ChildLimitError, ChildTimeoutError } from './child-limit-error';
 import type { ChildProgram } from './child-program';
 import type { Launcher } from './launcher';
 import { startChild, type ChildEnd, type LimitedChild } from './start-child';
@@ -29,19 +30,6 @@ export interface ChildLimits {
   signal?: AbortSignal;
   /** Called with the progress of the process, 0..100, if it reports any. */
   onProgress?: (percent: number) => void;
-}
-
-/**
- * The request exceeded a limit of time or memory, or crashed its process. A retry would end the same way, unless it
- * timed out.
- */
-export class ChildLimitError extends Error {
-  override name = 'ChildLimitError';
-}
-
-/** The process was not done in time: the request asks for too much, or the server is busy. */
-export class ChildTimeoutError extends ChildLimitError {
-  override name = 'ChildTimeoutError';
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { acquireSlot, MAX_WAITING, MAX_WAITING_PER_USER, type TooManyWaitingError } from './work-slots';
+import type { TooManyWaitingError } from './too-many-waiting-error';
+import { acquireSlot, MAX_WAITING, MAX_WAITING_PER_USER } from './work-slots';
 
 /** Records the order in which callers are served; each of them gives its slot back at once. */
 function recorder(name: string, maxAtOnce: number) {

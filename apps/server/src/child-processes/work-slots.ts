@@ -1,4 +1,5 @@
 import { childrenRunning, childrenWaiting } from '../metrics/metrics';
+import { TooManyWaitingError } from './too-many-waiting-error';
 
 /**
  * Waiting callers of one user and of all users. A user who floods the queue is refused long before the others are.
@@ -6,18 +7,6 @@ import { childrenRunning, childrenWaiting } from '../metrics/metrics';
  */
 export const MAX_WAITING_PER_USER = 12;
 export const MAX_WAITING = 240;
-
-/** Too many callers are already waiting; this one should try again later. */
-export class TooManyWaitingError extends Error {
-  override name = 'TooManyWaitingError';
-  constructor(
-    message: string,
-    /** Whether this user alone has too many callers waiting, or all users together. */
-    readonly of: 'this-user' | 'everyone',
-  ) {
-    super(message);
-  }
-}
 
 interface Waiting {
   admit: () => void;

@@ -7,7 +7,7 @@ import { fileIdOf } from '@anchora/contract/file-paths';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { type Person, newPerson } from '../../test-support/person';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
-import { ChildLimitError } from '../child-processes/run-child';
+import { ChildLimitError } from '../child-processes/child-limit-error';
 import { trackingBuilds } from '../db/schema/builds';
 import { files } from '../db/schema/files';
 import { personalWorkspaceId } from '../db/personal-workspace';

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { ChildLimitError } from '../child-processes/run-child';
+import { ChildLimitError } from '../child-processes/child-limit-error';
 import type { Database } from '../db/database';
 import { isDatabaseUnavailable } from '../db/database-errors';
 import { randomId } from '../storage/object-key';

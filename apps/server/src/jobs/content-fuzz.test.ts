@@ -12,7 +12,7 @@ import { fixtureBytes } from '../../test-support/checked';
 import { FFMPEG, makeByFfmpeg, testClipArguments } from '../../test-support/ffmpeg';
 import { containerOf } from '../files/checks/video/video-container';
 import { checkBytes } from '../files/checks/check-bytes';
-import { FileRefusedError } from '../files/checks/checked-file';
+import { FileRefusedError } from '../files/checks/file-refused-error';
 import { conversionArguments, inputArguments, posterArguments } from './conversions/ffmpeg-arguments';
 import { readSourceFacts } from './conversions/source-facts';
 import { lightenModel } from './variants/model/lighten-model';

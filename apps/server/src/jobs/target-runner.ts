@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { COMPILER_VERSION } from '@anchora/vision';
-import { ChildLimitError } from '../child-processes/run-child';
+import { ChildLimitError } from '../child-processes/child-limit-error';
 import { isDatabaseUnavailable } from '../db/database-errors';
 import type { ReserveDeps } from '../features/uploads/reserve-upload';
 import type { FileStorage } from '../files/file-storage';

@@ -1,7 +1,7 @@
 import { StartupError } from '../config/startup-error';
 import type { Database } from '../db/database';
 import { ProjectRepository } from '../features/projects/project-repository';
-import { TakedownRefused, TakedownService } from '../features/takedowns/takedown-service';
+import { TakedownRefusedError, TakedownService } from '../features/takedowns/takedown-service';
 import type { Command } from './command';
 import { findUser, labelOf } from './find-user';
 import { printable } from './printable';
@@ -104,7 +104,7 @@ async function explained<T>(takedown: () => Promise<T>): Promise<T> {
   try {
     return await takedown();
   } catch (error) {
-    if (error instanceof TakedownRefused) throw new StartupError(error.message, { cause: error });
+    if (error instanceof TakedownRefusedError) throw new StartupError(error.message, { cause: error });
     throw error;
   }
 }

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { MAX_TRACKING_FILE_BYTES } from '@anchora/contract/limits';
 import { childProgram } from '../../child-processes/child-program';
-import { ChildTimeoutError, runChild } from '../../child-processes/run-child';
-import { TooManyWaitingError } from '../../child-processes/work-slots';
+import { ChildTimeoutError } from '../../child-processes/child-limit-error';
+import { runChild } from '../../child-processes/run-child';
+import { TooManyWaitingError } from '../../child-processes/too-many-waiting-error';
 import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-shape';
 import type { Deps } from '../../deps';
 import { checksBusy } from '../../files/checks/check-file';

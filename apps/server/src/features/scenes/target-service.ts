@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { CompiledTarget } from '@anchora/contract/scene/compiled-targets';
 import { fileAddress } from '@anchora/contract/file-paths';
-import { ChildLimitError, ChildTimeoutError } from '../../child-processes/run-child';
-import { TooManyWaitingError } from '../../child-processes/work-slots';
+import { ChildLimitError, ChildTimeoutError } from '../../child-processes/child-limit-error';
+import { TooManyWaitingError } from '../../child-processes/too-many-waiting-error';
 import type { Deps } from '../../deps';
 import { checksBusy } from '../../files/checks/check-file';
 import { findsPicture } from '../../files/checks/find-picture';

@@ -5,8 +5,8 @@ import * as repository from './takedown-repository';
 import type { ListedFile } from './takedown-repository';
 
 /** A takedown that cannot be done; its message is for the operator. */
-export class TakedownRefused extends Error {
-  override name = 'TakedownRefused';
+export class TakedownRefusedError extends Error {
+  override name = 'TakedownRefusedError';
 }
 
 /** Takedowns by operators, besides those of single projects, and their end. */
@@ -19,7 +19,7 @@ export class TakedownService {
    * the operator can look at them.
    *
    * @param named a file id, `/files/{id}`, or a SHA-256 that only one workspace has.
-   * @throws TakedownRefused
+   * @throws TakedownRefusedError
    */
   async blockFile(named: string): Promise<{ file: ListedFile; hashes: Buffer[]; others: ListedFile[] }> {
     const file = await this.findFile(named);
@@ -27,7 +27,7 @@ export class TakedownService {
     if (workspaceId === null) throw isSample();
     return this.db.transaction(async (tx) => {
       const root = await repository.rootHashOf(tx, file.id);
-      if (root === null) throw new TakedownRefused('This file has not been checked yet.');
+      if (root === null) throw new TakedownRefusedError('This file has not been checked yet.');
       const hashes = await repository.lineageOf(tx, root, workspaceId);
       const others = await repository.findListedFiles(tx, repository.hasHashElsewhere(hashes, workspaceId));
       if (others.some((other) => other.workspaceId === null)) throw isSample();
@@ -45,7 +45,7 @@ export class TakedownService {
    *
    * @param named as for `blockFile`; a SHA-256 may also be one whose file has been purged.
    * @returns the number of lifted hashes.
-   * @throws TakedownRefused if nothing of this name is taken down.
+   * @throws TakedownRefusedError if nothing of this name is taken down.
    */
   async unblockFile(named: string): Promise<number> {
     const sha256 = hashIn(named) ?? (await this.findFile(named)).sha256;
@@ -61,7 +61,7 @@ export class TakedownService {
       }
       return blocks.length;
     });
-    if (lifted === 0) throw new TakedownRefused(`No file that is taken down is called ${named}.`);
+    if (lifted === 0) throw new TakedownRefusedError(`No file that is taken down is called ${named}.`);
     return lifted;
   }
 
@@ -75,11 +75,11 @@ export class TakedownService {
     });
   }
 
-  /** @returns false if the host was in this state already. @throws TakedownRefused if this is no host name. */
+  /** @returns false if the host was in this state already. @throws TakedownRefusedError if this is no host name. */
   async setHostBlocked(named: string, isBlocked: boolean): Promise<boolean> {
     const host = URL.canParse(`https://${named}`) ? new URL(`https://${named}`) : null;
     if (host?.host === undefined || `https://${host.host}/` !== host.href) {
-      throw new TakedownRefused(`${named} is no host name. Give it without https:// and without a path.`);
+      throw new TakedownRefusedError(`${named} is no host name. Give it without https:// and without a path.`);
     }
     const { hostname } = host;
     return this.db.transaction(async (tx) => {
@@ -104,10 +104,10 @@ export class TakedownService {
     const sha256 = hashIn(named);
     const found = sha256 === null ? [] : await repository.findListedFiles(this.db, repository.hasHash(sha256));
     const [file] = found;
-    if (!file) throw new TakedownRefused(`There is no file ${named}. Give its id, its address, or its SHA-256.`);
+    if (!file) throw new TakedownRefusedError(`There is no file ${named}. Give its id, its address, or its SHA-256.`);
     if (new Set(found.map(({ workspaceId }) => workspaceId)).size > 1) {
       const list = found.map(({ id: fileId, owner }) => `  ${fileId}  ${owner ?? 'a sample'}`).join('\n');
-      throw new TakedownRefused(`Several accounts have this file. Name one of these:\n${list}`);
+      throw new TakedownRefusedError(`Several accounts have this file. Name one of these:\n${list}`);
     }
     return file;
   }
@@ -118,6 +118,6 @@ function hashIn(text: string): Buffer | null {
   return /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : null;
 }
 
-function isSample(): TakedownRefused {
-  return new TakedownRefused('This is a sample of the product, which everyone may use. It cannot be taken down.');
+function isSample(): TakedownRefusedError {
+  return new TakedownRefusedError('This is a sample of the product, which everyone may use. It cannot be taken down.');
 }

@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { FileKind } from '@anchora/contract/uploads';
-import { fileInvalid, type CheckedFile, type CheckFindings, type CheckRequest } from './checked-file';
+import type { CheckedFile, CheckFindings, CheckRequest } from './checked-file';
+import { fileInvalid } from './file-refused-error';
 
 /** Each check is imported when it is needed, so that checking a model does not load the picture decoder. */
 const CHECKS: Record<FileKind, () => Promise<(path: string) => Promise<CheckFindings>>> = {

@@ -1,7 +1,7 @@
 import { answerRequest } from '../../child-processes/answer-request';
 import { checkBytes } from './check-bytes';
 import type { CHECK_FILE } from './check-file';
-import { FileRefusedError } from './checked-file';
+import { FileRefusedError } from './file-refused-error';
 
 answerRequest<typeof CHECK_FILE>(async (request) => {
   try {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Compiled, countAnchors, readTrackingFile, FormatError, LEAST_ANCHORS } from '@anchora/vision';
-import { fileInvalid, FileRefusedError, type CheckFindings } from './checked-file';
+import type { CheckFindings } from './checked-file';
+import { fileInvalid, FileRefusedError } from './file-refused-error';
 
 /** Facts stored about each target of a tracking file. Files that were stored before `anchors` was counted lack it. */
 interface TargetFacts {

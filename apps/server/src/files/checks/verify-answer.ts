@@ -3,7 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { MB } from '@anchora/contract/limits';
 import { FILE_KIND_RULES, PICTURE_CONTENT_TYPES, USDZ_CONTENT_TYPE, type FileKind } from '@anchora/contract/uploads';
-import { REFUSAL_CODES, type CheckAnswer, type CheckedFile, type CheckRequest } from './checked-file';
+import type { CheckAnswer, CheckedFile, CheckRequest } from './checked-file';
+import { REFUSAL_CODES } from './file-refused-error';
 
 /** The types under which files of each kind are served. A browser must never be told that an upload is a page. */
 const CONTENT_TYPES: Record<FileKind, readonly string[]> = {

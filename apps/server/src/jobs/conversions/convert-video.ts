@@ -1,6 +1,7 @@
 import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
 import { childProgram } from '../../child-processes/child-program';
-import { ChildTimeoutError, runChild } from '../../child-processes/run-child';
+import { ChildTimeoutError } from '../../child-processes/child-limit-error';
+import { runChild } from '../../child-processes/run-child';
 import type { VideoContainer } from '../../files/checks/video/video-container';
 import type { Aim, Trim } from './ffmpeg-arguments';
 

@@ -1,7 +1,8 @@
 import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
 import type { ModelVariant, VariantStats } from '@anchora/contract/variants';
 import { childProgram } from '../../child-processes/child-program';
-import { ChildTimeoutError, runChild } from '../../child-processes/run-child';
+import { ChildTimeoutError } from '../../child-processes/child-limit-error';
+import { runChild } from '../../child-processes/run-child';
 
 export interface VariantRequest {
   /** Paths in the folder of the request. */

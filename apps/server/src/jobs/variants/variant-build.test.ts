@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { PATIENT } from '../../../test-support/patience';
 import { uploadBytes } from '../../../test-support/upload-file';
-import { ChildLimitError } from '../../child-processes/run-child';
+import { ChildLimitError } from '../../child-processes/child-limit-error';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files } from '../../db/schema/files';
 import { BuildRunner } from '../build-runner';

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@anchora/contract/durations';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checkBytes } from '../../../../server/src/files/checks/check-bytes';
-import { FileRefusedError } from '../../../../server/src/files/checks/checked-file';
+import { FileRefusedError } from '../../../../server/src/files/checks/file-refused-error';
 import { mutateBytes } from '../../../../../testing/fuzz/uploads/mutate-bytes';
 import { wholeNumber } from '../../../../../testing/support/number-options';
 import { seededRandom } from '../../../../../testing/support/seeded-random';

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { fileInvalid, wrongFileType, type CheckFindings } from '../checked-file';
+import type { CheckFindings } from '../checked-file';
+import { fileInvalid, wrongFileType } from '../file-refused-error';
 import { EmbeddedData } from './embedded-data';
 import { isGlb, readGlb, type GlbContainer } from './glb-container';
 import { readGltfBuffers } from './gltf-buffers';

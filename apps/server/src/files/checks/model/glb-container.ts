@@ -1,4 +1,4 @@
-import { fileInvalid, type FileRefusedError } from '../checked-file';
+import { fileInvalid, type FileRefusedError } from '../file-refused-error';
 import { brokenModel } from './refuse-model';
 import {
   GLB_BIN_CHUNK,

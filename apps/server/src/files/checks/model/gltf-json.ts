@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, findMissingFiles } from '@anchora/contract/model-files';
-import { fileInvalid } from '../checked-file';
+import { fileInvalid } from '../file-refused-error';
 import { brokenModel, tooMuch } from './refuse-model';
 
 /**

@@ -1,4 +1,4 @@
-import { fileInvalid } from '../checked-file';
+import { fileInvalid } from '../file-refused-error';
 import type { EmbeddedData } from './embedded-data';
 import type { BufferView } from './gltf-buffers';
 import type { GltfReader } from './gltf-reader';

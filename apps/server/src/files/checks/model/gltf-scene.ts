@@ -1,4 +1,4 @@
-import { fileInvalid } from '../checked-file';
+import { fileInvalid } from '../file-refused-error';
 import type { Accessor, BufferView } from './gltf-buffers';
 import type { GltfReader } from './gltf-reader';
 import { brokenModel, tooMuch } from './refuse-model';

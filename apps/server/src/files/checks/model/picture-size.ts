@@ -1,5 +1,5 @@
 import { isJpeg } from '@anchora/vision/jpeg-segments';
-import { FileRefusedError } from '../checked-file';
+import { FileRefusedError } from '../file-refused-error';
 import { readJpeg } from '../picture/jpeg-container';
 import { isPng, readPng } from '../picture/png-container';
 

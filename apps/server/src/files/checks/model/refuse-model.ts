@@ -1,5 +1,5 @@
 import type { FileDetail } from '@anchora/contract/errors/file-faults';
-import { fileInvalid, type FileRefusedError } from '../checked-file';
+import { fileInvalid, type FileRefusedError } from '../file-refused-error';
 
 /** Error for a model whose structure breaks the glTF rules; `what` names the place, for the author of the exporter. */
 export function brokenModel(what: FileDetail, options?: ErrorOptions): FileRefusedError {

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { MAX_TARGET_IMAGE_SIDE_PX, MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 import { isJpeg } from '@anchora/vision/jpeg-segments';
-import { fileInvalid, wrongFileType, type CheckFindings } from '../checked-file';
+import type { CheckFindings } from '../checked-file';
+import { fileInvalid, wrongFileType } from '../file-refused-error';
 import { readJpeg } from './jpeg-container';
 import { assertWorthDecoding } from './worth-decoding';
 import type { PictureContainer } from './picture-container';

@@ -1,5 +1,5 @@
 import type { Orientation } from '@anchora/vision/exif-orientation';
-import { fileInvalid, type FileRefusedError } from '../checked-file';
+import { fileInvalid, type FileRefusedError } from '../file-refused-error';
 
 /** A JPEG or PNG file taken apart and put together again without its metadata; its pixels are not touched. */
 export interface PictureContainer {

@@ -4,7 +4,7 @@ import {
   MAX_JPEG_PIXELS_PER_BYTE,
   MAX_PNG_BYTES_PER_BYTE,
 } from '@anchora/contract/limits';
-import { fileInvalid } from '../checked-file';
+import { fileInvalid } from '../file-refused-error';
 import type { PictureContainer } from './picture-container';
 
 /**

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { fileInvalid, type CheckFindings } from '../checked-file';
+import type { CheckFindings } from '../checked-file';
+import { fileInvalid } from '../file-refused-error';
 import { readFrameHeader } from './mp3-frame';
 
 /** Sizes that the formats of tags fix: ID3v2.4 section 3.1, ID3v1, and APEv2. */

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
-import { FileRefusedError, fileInvalid, wrongFileType, type CheckFindings } from '../checked-file';
+import type { CheckFindings } from '../checked-file';
+import { FileRefusedError, fileInvalid, wrongFileType } from '../file-refused-error';
 import { checkM4a } from '../video/check-mp4';
 import { checkMp3 } from './check-mp3';
 

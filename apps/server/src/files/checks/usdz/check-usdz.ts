@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
-import { wrongFileType, type CheckFindings } from '../checked-file';
+import type { CheckFindings } from '../checked-file';
+import { wrongFileType } from '../file-refused-error';
 import { pictureSize } from '../model/picture-size';
 import { blankPrivateTextureParts } from '../model/private-texture-parts';
 import { readTextLayer } from './text-layer';

@@ -1,6 +1,6 @@
 import type { FileDetail } from '@anchora/contract/errors/file-faults';
 import { crc32 } from '@anchora/vision/crc-32';
-import { fileInvalid, type FileRefusedError } from '../checked-file';
+import { fileInvalid, type FileRefusedError } from '../file-refused-error';
 
 /** One uncompressed file of an archive. */
 export interface ZipEntry {

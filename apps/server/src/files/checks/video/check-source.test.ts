@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FFMPEG, makeByFfmpeg, testClipArguments } from '../../../../test-support/ffmpeg';
 import { asLiveWmv } from '../../../../test-support/live-wmv';
-import { FileRefusedError } from '../checked-file';
+import { FileRefusedError } from '../file-refused-error';
 import { checkSource } from './check-source';
 
 const CANARIES = [

@@ -1,4 +1,5 @@
-import { FileRefusedError, fileInvalid, wrongFileType, type CheckFindings } from '../checked-file';
+import type { CheckFindings } from '../checked-file';
+import { FileRefusedError, fileInvalid, wrongFileType } from '../file-refused-error';
 import { checkAsfSource } from './check-asf';
 import { checkAviSource } from './check-avi';
 import { checkMovieSource } from './check-mp4';

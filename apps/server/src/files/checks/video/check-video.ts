@@ -1,4 +1,5 @@
-import { wrongFileType, type CheckFindings } from '../checked-file';
+import type { CheckFindings } from '../checked-file';
+import { wrongFileType } from '../file-refused-error';
 import { checkMp4 } from './check-mp4';
 import { checkWebm } from './check-webm';
 import { containerOf } from './video-container';

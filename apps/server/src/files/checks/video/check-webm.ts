@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { MB } from '@anchora/contract/limits';
-import { wrongFileType, type CheckFindings } from '../checked-file';
+import type { CheckFindings } from '../checked-file';
+import { wrongFileType } from '../file-refused-error';
 import { elementsIn, float, readElement, unsigned, type Element } from './ebml';
 import { assertVideoSides, brokenVideo, unplayable, videoCutShort } from './refuse-video';
 import {

@@ -1,5 +1,5 @@
 import type { FileDetail } from '@anchora/contract/errors/file-faults';
-import { fileInvalid, type FileRefusedError } from '../checked-file';
+import { fileInvalid, type FileRefusedError } from '../file-refused-error';
 
 /** Largest side of a video that phones decode. Chosen, not measured. */
 const MAX_VIDEO_SIDE_PX = 4096;
