@@ -6,6 +6,7 @@ import { personalWorkspaceId } from '../db/personal-workspace';
 import { proUserColumns, type StoredUser } from '../db/pro-user';
 import { users, workspaces } from '../db/schema/accounts';
 import { violatedUniqueConstraint } from '../db/violated-unique-constraint';
+import { writtenRow } from '../db/written-row';
 import { ApiError } from '../http/api-error';
 import { manualUid } from './account-uid';
 import { releasedEmail } from './placeholder-email';
@@ -133,8 +134,7 @@ export class UserRepository {
 
 /** Creates an account together with its personal workspace. */
 async function insertWithWorkspace(tx: Transaction, user: PgInsertValue<typeof users>): Promise<StoredUser> {
-  const [created] = await tx.insert(users).values(user).returning(proUserColumns);
-  if (!created) throw new Error('an inserted user was not returned');
+  const created = writtenRow(await tx.insert(users).values(user).returning(proUserColumns), 'a user');
   await tx.insert(workspaces).values({ id: personalWorkspaceId(created.id), ownerUserId: created.id });
   return created;
 }

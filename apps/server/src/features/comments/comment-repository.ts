@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../db/database';
 import { users } from '../../db/schema/accounts';
 import { comments, reviewLinks } from '../../db/schema/comments';
 import { projects } from '../../db/schema/projects';
+import { writtenRow } from '../../db/written-row';
 
 const PROJECT = {
   id: projects.id,
@@ -82,8 +83,7 @@ export async function lockProject(tx: Transaction, id: number): Promise<void> {
 }
 
 export async function insertComment(tx: Transaction, comment: typeof comments.$inferInsert): Promise<number> {
-  const [made] = await tx.insert(comments).values(comment).returning({ id: comments.id });
-  if (!made) throw new Error('an inserted comment was not returned');
+  const made = writtenRow(await tx.insert(comments).values(comment).returning({ id: comments.id }), 'a comment');
   return made.id;
 }
 

@@ -2,16 +2,19 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { ContactMessage } from '@anchora/contract/contact';
 import type { Database } from '../../db/database';
 import { contactMessages } from '../../db/schema/messages';
+import { writtenRow } from '../../db/written-row';
 
 export class ContactRepository {
   constructor(private readonly db: Database) {}
 
   async insert(message: ContactMessage): Promise<number> {
-    const [row] = await this.db
-      .insert(contactMessages)
-      .values({ ...message, company: message.company || null })
-      .returning({ id: contactMessages.id });
-    if (!row) throw new Error('an inserted contact message was not returned');
+    const row = writtenRow(
+      await this.db
+        .insert(contactMessages)
+        .values({ ...message, company: message.company || null })
+        .returning({ id: contactMessages.id }),
+      'a contact message',
+    );
     return row.id;
   }
 

@@ -7,6 +7,7 @@ import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files, fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
 import { sceneVersions } from '../../db/schema/scenes';
+import { writtenRow } from '../../db/written-row';
 import { dropReservation, findFile, type FileRow } from '../../files/file-repository';
 import { keptVariantOf } from '../../files/kept-variant';
 import { dropFormerRecipes } from '../../files/file-variant-repository';
@@ -114,15 +115,17 @@ export async function putVariant(
     eq(fileVariants.recipe, recipe),
   );
   const [former] = await tx.select({ outputId: fileVariants.outputId }).from(fileVariants).where(same).for('update');
-  const [row] = await tx
-    .insert(fileVariants)
-    .values({ sourceId: source.id, workspaceId, variant, recipe, ...ready })
-    .onConflictDoUpdate({
-      target: [fileVariants.sourceId, fileVariants.variant, fileVariants.recipe],
-      set: { ...ready, updatedAt: sql`now()` },
-    })
-    .returning({ id: fileVariants.id });
-  if (!row) throw new Error('a written variant was not returned');
+  const row = writtenRow(
+    await tx
+      .insert(fileVariants)
+      .values({ sourceId: source.id, workspaceId, variant, recipe, ...ready })
+      .onConflictDoUpdate({
+        target: [fileVariants.sourceId, fileVariants.variant, fileVariants.recipe],
+        set: { ...ready, updatedAt: sql`now()` },
+      })
+      .returning({ id: fileVariants.id }),
+    'a variant',
+  );
   await tx.delete(variantBuilds).where(eq(variantBuilds.variantId, row.id));
   if (former) await dropReservation(tx, former.outputId);
   await dropFormerRecipes(tx, { sourceId: source.id, variant, recipe });

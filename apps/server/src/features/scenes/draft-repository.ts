@@ -8,6 +8,7 @@ import { shownNameOf } from '../../accounts/shown-name';
 import { users } from '../../db/schema/accounts';
 import { files, fileUses, type UseRole } from '../../db/schema/files';
 import { sceneDrafts } from '../../db/schema/scenes';
+import { writtenRow } from '../../db/written-row';
 import type { FileKindOfRow } from '../../files/file-repository';
 import { documentBytes } from './document-bytes';
 
@@ -84,12 +85,14 @@ export class DraftRepository {
   async save(tx: Transaction, { projectId, ...draft }: NewDraft): Promise<DraftRow> {
     const bytes = documentBytes(draft.document);
     const fields = { ...draft, bytes, editorSeenAt: sql`now()`, updatedAt: sql`now()` };
-    const [saved] = await tx
-      .insert(sceneDrafts)
-      .values({ projectId, ...fields })
-      .onConflictDoUpdate({ target: sceneDrafts.projectId, set: fields })
-      .returning(DRAFT);
-    if (!saved) throw new Error('a draft that was saved is not there');
+    const saved = writtenRow(
+      await tx
+        .insert(sceneDrafts)
+        .values({ projectId, ...fields })
+        .onConflictDoUpdate({ target: sceneDrafts.projectId, set: fields })
+        .returning(DRAFT),
+      'a draft',
+    );
     return saved;
   }
 

@@ -3,6 +3,7 @@ import { PREVIEW_LIFETIME_MS } from '@anchora/contract/limits';
 import { fromNow } from '../../db/from-now';
 import type { Database, Transaction } from '../../db/database';
 import { scenePreviews } from '../../db/schema/scenes';
+import { writtenRow } from '../../db/written-row';
 
 /** A preview or a review link that has not ended. */
 export interface OpenPreview {
@@ -23,12 +24,14 @@ export interface OpenPreview {
 export async function replacePreview(tx: Transaction, projectId: number, tokenHash: Buffer): Promise<Date> {
   const expiresAt = fromNow(PREVIEW_LIFETIME_MS);
   const fresh = { tokenHash, expiresAt, createdAt: sql`now()` };
-  const [made] = await tx
-    .insert(scenePreviews)
-    .values({ projectId, ...fresh })
-    .onConflictDoUpdate({ target: scenePreviews.projectId, set: fresh })
-    .returning({ expiresAt: scenePreviews.expiresAt });
-  if (!made) throw new Error('a preview that was written is not there');
+  const made = writtenRow(
+    await tx
+      .insert(scenePreviews)
+      .values({ projectId, ...fresh })
+      .onConflictDoUpdate({ target: scenePreviews.projectId, set: fresh })
+      .returning({ expiresAt: scenePreviews.expiresAt }),
+    'a preview',
+  );
   return made.expiresAt;
 }
 

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
 import { fromNow } from '../../db/from-now';
 import { reviewLinks } from '../../db/schema/comments';
+import { writtenRow } from '../../db/written-row';
 
 const LINK = {
   id: reviewLinks.id,
@@ -26,11 +27,13 @@ export async function insertReviewLink(
   { days, ...link }: Omit<typeof reviewLinks.$inferInsert, 'expiresAt'> & { days: number },
 ) {
   const expiresAt = fromNow(days * DAY_MS);
-  const [made] = await tx
-    .insert(reviewLinks)
-    .values({ ...link, expiresAt })
-    .returning(LINK);
-  if (!made) throw new Error('an inserted review link was not returned');
+  const made = writtenRow(
+    await tx
+      .insert(reviewLinks)
+      .values({ ...link, expiresAt })
+      .returning(LINK),
+    'a review link',
+  );
   return made;
 }
 

@@ -4,6 +4,7 @@ import { TARGET_TURN_LOCKS } from '../../db/advisory-locks';
 import type { Database, Transaction } from '../../db/database';
 import { files, fileUses } from '../../db/schema/files';
 import { compiledTargets } from '../../db/schema/scenes';
+import { writtenRow } from '../../db/written-row';
 import { insertUse } from '../../files/file-use-repository';
 import { replaceUse } from '../../files/use-file';
 import type { ProjectOfScene } from './scene-project-repository';
@@ -125,15 +126,17 @@ export async function setTarget(
   const { workspaceId, imageFileId, trackingFileId, score } = target;
   // A running build notices by the moved fence that it has lost its claim.
   const ready = { state: 'ready', score, engine: null, failure: null, leaseUntil: null } as const;
-  const [row] = await tx
-    .insert(compiledTargets)
-    .values({ workspaceId, imageFileId, ...ready })
-    .onConflictDoUpdate({
-      target: [compiledTargets.workspaceId, compiledTargets.imageFileId],
-      set: { ...ready, fence: sql`${compiledTargets.fence} + 1` },
-    })
-    .returning({ id: compiledTargets.id });
-  if (!row) throw new Error('a target that was written is not there');
+  const row = writtenRow(
+    await tx
+      .insert(compiledTargets)
+      .values({ workspaceId, imageFileId, ...ready })
+      .onConflictDoUpdate({
+        target: [compiledTargets.workspaceId, compiledTargets.imageFileId],
+        set: { ...ready, fence: sql`${compiledTargets.fence} + 1` },
+      })
+      .returning({ id: compiledTargets.id }),
+    'a compiled target',
+  );
   const holder = { kind: 'compiled-target', id: row.id } as const;
   await replaceUse(tx, { fileId: trackingFileId, holder, role: 'tracking-file', workspaceId, isPublic: false });
   await tx.execute(sql`update files made set origin_sha256 = source.sha256 from files source

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../db/database';
 import { fileUses, type UseRole } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
 import { sceneVersions } from '../../db/schema/scenes';
+import { writtenRow } from '../../db/written-row';
 import { closeUsesBy } from '../../files/file-use-repository';
 import { releaseFile } from '../../files/use-file';
 
@@ -91,8 +92,10 @@ async function findBy(tx: Database | Transaction, where: SQL | undefined): Promi
 
 /** @returns the id of the version. */
 export async function insertVersion(tx: Transaction, version: NewVersion): Promise<number> {
-  const [inserted] = await tx.insert(sceneVersions).values(version).returning({ id: sceneVersions.id });
-  if (!inserted) throw new Error('a version that was inserted is not there');
+  const inserted = writtenRow(
+    await tx.insert(sceneVersions).values(version).returning({ id: sceneVersions.id }),
+    'a version',
+  );
   return inserted.id;
 }
 

@@ -8,6 +8,7 @@ import { users } from '../../db/schema/accounts';
 import { fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
 import { supportMessages, supportThreads } from '../../db/schema/support';
+import { writtenRow } from '../../db/written-row';
 
 type ThreadRow = typeof supportThreads.$inferSelect;
 
@@ -117,14 +118,18 @@ export async function insertThread(
   tx: Transaction,
   thread: Pick<ThreadRow, 'userId' | 'projectId' | 'page' | 'deviceCode'>,
 ): Promise<number> {
-  const [made] = await tx.insert(supportThreads).values(thread).returning({ id: supportThreads.id });
-  if (!made) throw new Error('an inserted conversation was not returned');
+  const made = writtenRow(
+    await tx.insert(supportThreads).values(thread).returning({ id: supportThreads.id }),
+    'a conversation',
+  );
   return made.id;
 }
 
 export async function insertMessage(tx: Transaction, message: typeof supportMessages.$inferInsert): Promise<number> {
-  const [made] = await tx.insert(supportMessages).values(message).returning({ id: supportMessages.id });
-  if (!made) throw new Error('an inserted message was not returned');
+  const made = writtenRow(
+    await tx.insert(supportMessages).values(message).returning({ id: supportMessages.id }),
+    'a message',
+  );
   return made.id;
 }
 

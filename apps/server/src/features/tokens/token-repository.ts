@@ -6,6 +6,7 @@ import { users } from '../../db/schema/accounts';
 import { apiTokens } from '../../db/schema/api-tokens';
 import { fromNow } from '../../db/from-now';
 import { rolesOfUser } from '../../db/user-roles';
+import { writtenRow } from '../../db/written-row';
 import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 
@@ -56,11 +57,13 @@ export async function findRoles(tx: Transaction, userId: number): Promise<Member
 /** @returns the id. */
 export async function insertToken(tx: Transaction, { days, ...token }: NewToken): Promise<number> {
   const expiresAt = fromNow(days * DAY_MS);
-  const [row] = await tx
-    .insert(apiTokens)
-    .values({ ...token, expiresAt })
-    .returning({ id: apiTokens.id });
-  if (!row) throw new Error('a token that was inserted has no id');
+  const row = writtenRow(
+    await tx
+      .insert(apiTokens)
+      .values({ ...token, expiresAt })
+      .returning({ id: apiTokens.id }),
+    'a token',
+  );
   return row.id;
 }
 

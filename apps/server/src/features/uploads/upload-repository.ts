@@ -6,6 +6,7 @@ import { fromNow } from '../../db/from-now';
 import type { Database, Transaction } from '../../db/database';
 import { workspaces } from '../../db/schema/accounts';
 import { files, storageTotals } from '../../db/schema/files';
+import { writtenRow } from '../../db/written-row';
 import type { FileRow } from '../../files/file-repository';
 import { newStagingKey, randomId } from '../../storage/object-key';
 
@@ -68,25 +69,27 @@ export async function reservedBytesOfAll(tx: Transaction): Promise<number> {
 export async function insertStagedUpload(tx: Transaction, upload: NewUpload): Promise<FileRow> {
   const { userId, workspaceId, fileName, contentType, kind, sizeBytes, variantOf = null, originSha256 = null } = upload;
   const { rightsStatement = null } = upload;
-  const [row] = await tx
-    .insert(files)
-    .values({
-      id: randomId(),
-      userId,
-      workspaceId,
-      kind,
-      state: 'staged',
-      originalName: fileName,
-      contentType,
-      sizeBytes,
-      variantOf,
-      originSha256,
-      rightsStatement,
-      storageKey: newStagingKey(userId),
-      expiresAt: fromNow(PRESIGNED_PUT_LIFETIME_MS),
-    })
-    .returning();
-  if (!row) throw new Error('an inserted upload was not returned');
+  const row = writtenRow(
+    await tx
+      .insert(files)
+      .values({
+        id: randomId(),
+        userId,
+        workspaceId,
+        kind,
+        state: 'staged',
+        originalName: fileName,
+        contentType,
+        sizeBytes,
+        variantOf,
+        originSha256,
+        rightsStatement,
+        storageKey: newStagingKey(userId),
+        expiresAt: fromNow(PRESIGNED_PUT_LIFETIME_MS),
+      })
+      .returning(),
+    'an upload',
+  );
   return row;
 }
 

@@ -5,6 +5,7 @@ import { FORMER_SECRET_HOURS, WEBHOOK_LOG_LENGTH } from '@anchora/contract/limit
 import type { Database, Transaction } from '../../db/database';
 import { fromNow } from '../../db/from-now';
 import { webhookDeliveries, webhookEvents, webhooks } from '../../db/schema/webhooks';
+import { writtenRow } from '../../db/written-row';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
@@ -24,11 +25,13 @@ export async function insertWebhook(
   webhook: Pick<WebhookRow, 'id' | 'workspaceId' | 'url' | 'events' | 'secret'>,
 ): Promise<WebhookRow> {
   const weeklyOn = sql`date_trunc('week', now() at time zone 'utc')::date`;
-  const [row] = await tx
-    .insert(webhooks)
-    .values({ ...webhook, weeklyOn })
-    .returning();
-  if (!row) throw new Error('a webhook that was inserted is not there');
+  const row = writtenRow(
+    await tx
+      .insert(webhooks)
+      .values({ ...webhook, weeklyOn })
+      .returning(),
+    'a webhook',
+  );
   return row;
 }
 
@@ -49,8 +52,7 @@ export async function updateWebhook(
   id: string,
   change: PgUpdateSetSource<typeof webhooks>,
 ): Promise<WebhookRow> {
-  const [row] = await tx.update(webhooks).set(change).where(eq(webhooks.id, id)).returning();
-  if (!row) throw new Error('a locked webhook is not there');
+  const row = writtenRow(await tx.update(webhooks).set(change).where(eq(webhooks.id, id)).returning(), 'a webhook');
   return row;
 }
 
@@ -70,8 +72,7 @@ export async function deleteWebhook(tx: Transaction, id: string): Promise<void> 
 /** An event that belongs to no project, for one webhook alone. */
 export async function insertTest(tx: Transaction, { id, workspaceId }: WebhookRow): Promise<void> {
   const event = { workspaceId, projectId: null, kind: 'test', number: 0, data: {} } as const;
-  const [made] = await tx.insert(webhookEvents).values(event).returning({ id: webhookEvents.id });
-  if (!made) throw new Error('an event that was inserted is not there');
+  const made = writtenRow(await tx.insert(webhookEvents).values(event).returning({ id: webhookEvents.id }), 'an event');
   await tx.insert(webhookDeliveries).values({ webhookId: id, eventId: made.id });
 }
 

@@ -11,6 +11,7 @@ import { reviewLinks } from '../../db/schema/comments';
 import { projects } from '../../db/schema/projects';
 import { scenePreviews } from '../../db/schema/scenes';
 import { hasFactorInUse } from '../../db/user-roles';
+import { writtenRow } from '../../db/written-row';
 
 /** A member of one workspace, as the database has it now. */
 export interface Membership {
@@ -71,11 +72,13 @@ export async function countOwned(tx: Transaction, userId: number): Promise<numbe
 
 /** @returns the id, which is no user's: the personal workspace of each user has the id of the user. */
 export async function insertWorkspace(tx: Transaction, ownerUserId: number, name: string): Promise<number> {
-  const [made] = await tx
-    .insert(workspaces)
-    .values({ id: sql`nextval('users_id_seq')`, ownerUserId, name })
-    .returning({ id: workspaces.id });
-  if (!made) throw new Error('an inserted workspace was not returned');
+  const made = writtenRow(
+    await tx
+      .insert(workspaces)
+      .values({ id: sql`nextval('users_id_seq')`, ownerUserId, name })
+      .returning({ id: workspaces.id }),
+    'a workspace',
+  );
   return made.id;
 }
 
@@ -178,11 +181,13 @@ export async function insertInvite(
 ): Promise<InviteRow> {
   await tx.delete(workspaceInvites).where(sql`${workspaceInvites.expiresAt} <= now()`);
   const expiresAt = fromNow(INVITE_LIFETIME_MS);
-  const [made] = await tx
-    .insert(workspaceInvites)
-    .values({ ...invite, expiresAt })
-    .returning();
-  if (!made) throw new Error('an inserted invite was not returned');
+  const made = writtenRow(
+    await tx
+      .insert(workspaceInvites)
+      .values({ ...invite, expiresAt })
+      .returning(),
+    'an invite',
+  );
   return made;
 }
 
