@@ -24,7 +24,7 @@ export interface Subject {
   values: Record<string, string>;
 }
 
-export interface SharedFiles {
+interface SharedFiles {
   picture: string;
   usdz: string;
 }

@@ -6,7 +6,7 @@ import { isUpToDate, TARGETS } from '../../../scripts/build-state.mjs';
 
 const workspace = fileURLToPath(new URL('..', import.meta.url));
 
-export interface TestBuild {
+interface TestBuild {
   /** The folder of the bundle, as deep in the tree as dist/, so that relative paths lead to the same places. */
   folder: string;
   remove: () => Promise<void>;

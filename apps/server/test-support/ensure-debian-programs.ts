@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /** Programs for tests, from Debian's packages. */
-export interface DebianPrograms {
+interface DebianPrograms {
   /** Name of the programs in messages. */
   name: string;
   packages: readonly string[];

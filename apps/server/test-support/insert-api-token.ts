@@ -8,7 +8,7 @@ import type { TestApp } from './test-app';
 /** Longer than any test, also on a busy machine. Chosen, not measured. */
 const TOKEN_LIFETIME_MS = HOUR_MS;
 
-export interface TestToken {
+interface TestToken {
   userId: number;
   /** Default: the personal workspace. */
   workspaceId?: number;

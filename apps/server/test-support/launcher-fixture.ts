@@ -11,7 +11,7 @@ import { killHard, startEmbeddedApp } from './embedded-app-process';
 import type { EmbeddedApp } from './embedded-app-process';
 import { TEST_PASSWORDS } from './postgres-passwords';
 
-export interface LauncherFixture {
+interface LauncherFixture {
   /** Temporary folder of this test file. */
   readonly base: string;
   /** A new folder with a cluster that has been stopped in order; its table `notes(text)` is empty. */

@@ -1,7 +1,7 @@
 import { childProgram } from '../src/child-processes/child-program';
 
 /** A task for a child process, or a question about it. */
-export type ProbeRequest =
+type ProbeRequest =
   | { do: 'tell' }
   /** Reports a progress of 50 %, then answers with the bytes. */
   | { do: 'echo'; bytes: Uint8Array }

@@ -9,7 +9,7 @@ import { PASSWORD } from './test-client';
 /** Time in which the server reads the head of a request. Chosen, not measured. */
 const HEAD_READ_MS = 100;
 
-export interface SlowUpload {
+interface SlowUpload {
   /** Sends the second half. */
   send(): void;
   /** Cuts the connection. */

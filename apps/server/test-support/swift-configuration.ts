@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 
-export interface SwiftPorts {
+interface SwiftPorts {
   proxy: number;
   account: number;
   container: number;

@@ -2,7 +2,7 @@ import { appCallOf, V1_CALLS, type V1Call } from '@anchora/contract/v1/v1-calls'
 import { z } from 'zod';
 
 /** The parts of a call that programs rely on, as lines. */
-export interface CallSurface {
+interface CallSurface {
   call: string;
   scope: string;
   /** Fields that may be sent: path and rules. Required ones end with `!`. */

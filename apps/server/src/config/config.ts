@@ -132,7 +132,7 @@ interface RateLimits {
 }
 
 /** Requests per minute to one process. */
-export interface RequestLimits {
+interface RequestLimits {
   /** Requests of any kind from one address. */
   perAddress: number;
   /** Requests of one account to the API, in reads; see `requestCost`. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { newFinalKey, newStagingKey, randomId } from './object-key';
 import { ObjectExistsError, ObjectNotFoundError, ObjectSizeError, type ObjectStore } from './object-store';
 
-export interface StoreUnderTest {
+interface StoreUnderTest {
   store: ObjectStore;
   /** Resolves a presigned address against the server that answers it. */
   resolve(url: string): string;

@@ -11,7 +11,7 @@ export const V1_PREFIX = '/api/v1';
  * Bodies with which a call also changes what visitors see, so that it needs the scope `publish` as well.
  * `changeProject` needs it for another name, description or USDZ, too, if visitors can open the project.
  */
-export type Publishing = 'created-public' | 'opened' | 'restored-to-visitors';
+type Publishing = 'created-public' | 'opened' | 'restored-to-visitors';
 
 /** One call under `/api/v1`. It answers like the call of the web app that it names. */
 export interface V1Call {
