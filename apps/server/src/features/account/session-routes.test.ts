@@ -36,7 +36,8 @@ describe('sessions', () => {
     const client = testApp.client();
     const { username } = await client.register();
     const [second, third] = [testApp.client(), testApp.client()];
-    for (const browser of [second, third]) await browser.post('/api/login', { username, password: PASSWORD });
+    for (const browser of [second, third])
+      await succeeded(browser.post('/api/login', { username, password: PASSWORD }));
     const list = async () => (await client.get('/api/user/sessions')).json<SessionInfo[]>();
     const sessions = await list();
     expect(sessions).toHaveLength(3);

@@ -166,12 +166,13 @@ describe('a review link', () => {
     const maker = how === 'of a removed member' ? await joins('Em Maker', 'editor') : editor;
     const link = await makeLink(maker);
     const guest = await newGuest(link);
-    if (how === 'revoked') await owner.client.delete(`/api/projects/${project.id}/review-links/${link.id}`);
+    if (how === 'revoked') await succeeded(owner.client.delete(`/api/projects/${project.id}/review-links/${link.id}`));
     if (how === 'expired') {
       await testApp.deps.db.execute(sql`update review_links set expires_at = now() where id = ${link.id}`);
     }
-    if (how === 'in the trash') await owner.client.delete(`/api/projects/${project.id}`);
-    if (how === 'of a removed member') await owner.client.delete(`/api/workspaces/${studio}/members/${maker.id}`);
+    if (how === 'in the trash') await succeeded(owner.client.delete(`/api/projects/${project.id}`));
+    if (how === 'of a removed member')
+      await succeeded(owner.client.delete(`/api/workspaces/${studio}/members/${maker.id}`));
     for (const address of ['/api/preview', '/api/preview/events', '/api/review/comments', project.modelUrl]) {
       expect([address, (await guest.get(address)).statusCode]).toEqual([address, 404]);
     }

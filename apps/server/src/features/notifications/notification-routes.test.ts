@@ -31,10 +31,10 @@ describe('notifications', () => {
     const project = await makeTrackedProject(client);
     // The first milestone is 10 views.
     const visitor = testApp.client('198.51.100.9');
-    for (let i = 0; i < 12; i++) await client.post(`/api/projects/${project.shareId}/view`);
-    for (let i = 0; i < 9; i++) await visitor.post(`/api/projects/${project.shareId}/view`);
+    for (let i = 0; i < 12; i++) await succeeded(client.post(`/api/projects/${project.shareId}/view`));
+    for (let i = 0; i < 9; i++) await succeeded(visitor.post(`/api/projects/${project.shareId}/view`));
     expect(await read(client)).toEqual({ items: [], unreadCount: 0 });
-    for (let i = 0; i < 3; i++) await visitor.post(`/api/projects/${project.shareId}/view`);
+    for (let i = 0; i < 3; i++) await succeeded(visitor.post(`/api/projects/${project.shareId}/view`));
     expect(await read(client)).toMatchObject({
       unreadCount: 1,
       items: [{ kind: 'view-milestone', projectId: project.id, projectName: 'Poster', viewCount: 10, isRead: false }],
@@ -61,10 +61,10 @@ describe('notifications', () => {
     await client.register();
     const project = await makeTrackedProject(client);
     const visitor = testApp.client('198.51.100.10');
-    for (let i = 0; i < 10; i++) await visitor.post(`/api/projects/${project.shareId}/view`);
+    for (let i = 0; i < 10; i++) await succeeded(visitor.post(`/api/projects/${project.shareId}/view`));
     const [newest] = (await read(client)).items;
     // The next milestone is 50 views.
-    for (let i = 0; i < 40; i++) await visitor.post(`/api/projects/${project.shareId}/view`);
+    for (let i = 0; i < 40; i++) await succeeded(visitor.post(`/api/projects/${project.shareId}/view`));
     await succeeded(client.post('/api/notifications/read', { upToId: newest?.id }));
     const after = await read(client);
     expect(after.unreadCount).toBe(1);

@@ -156,9 +156,9 @@ describe('GET /api/projects/page', () => {
 
   it('in the trash begins with what was deleted last', async () => {
     const [oldest, , newest] = (await page(few, 'sort=oldest')).items;
-    for (const project of [newest, oldest]) await few.delete(`/api/projects/${project?.id}`);
+    for (const project of [newest, oldest]) await succeeded(few.delete(`/api/projects/${project?.id}`));
     expect(namesOf(await page(few, 'view=trash'))).toEqual([oldest?.name, newest?.name]);
-    for (const project of [newest, oldest]) await few.post(`/api/projects/${project?.id}/restore`);
+    for (const project of [newest, oldest]) await succeeded(few.post(`/api/projects/${project?.id}/restore`));
   });
 
   it.each([

@@ -100,9 +100,9 @@ describe('two people on one draft', () => {
   ] as const)('one who is %s', (how, status, options) => {
     it('loses the stream within 5 s', options, async () => {
       const watched = await follow(editor);
-      if (how === 'removed') await owner.client.delete(`/api/workspaces/${studio}/members/${editor.id}`);
-      if (how === 'signed out') await editor.client.post('/api/logout');
-      if (how === 'left without the project') await owner.client.delete(`/api/projects/${project.id}`);
+      if (how === 'removed') await succeeded(owner.client.delete(`/api/workspaces/${studio}/members/${editor.id}`));
+      if (how === 'signed out') await succeeded(editor.client.post('/api/logout'));
+      if (how === 'left without the project') await succeeded(owner.client.delete(`/api/projects/${project.id}`));
       await expect.poll(watched.isEnded, { timeout: FOUND_WITHIN_MS }).toBe(true);
       const again = await editor.client.get(`/api/projects/${project.id}/draft`);
       expect(again.statusCode).toBe(status);

@@ -156,7 +156,7 @@ describe('a project that is taken down', () => {
     await succeeded(client.patch(`/api/projects/${archived.id}`, { status: 'archived' }));
     const statusOf = async () => (await client.get(`/api/projects/${archived.id}`)).json<Project>().status;
     for (const step of course.split(' ')) {
-      if (step === 'trash') await client.delete(`/api/projects/${archived.id}`);
+      if (step === 'trash') await succeeded(client.delete(`/api/projects/${archived.id}`));
       else if (step === 'restore') await client.post(`/api/projects/${archived.id}/restore`);
       else await run(step, archived.shareId);
     }

@@ -12,6 +12,7 @@ import { launchBackupNode } from '../../../test-support/backup-node';
 import { startBucketRelay, type BucketMoment, type BucketRelay } from '../../../test-support/bucket-relay';
 import { PATIENT } from '../../../test-support/patience';
 import { startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
+import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
@@ -183,7 +184,8 @@ describe.runIf(ROUNDS > 0)('a server that is killed during backups', () => {
       const steps: string[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const changed = projects.filter(() => round === 0 || random.next() < CHANGED_SHARE);
-        for (const { id } of changed) await owner.patch(`/api/projects/${id}`, { name: `Clock ${id}, round ${round}` });
+        for (const { id } of changed)
+          await succeeded(owner.patch(`/api/projects/${id}`, { name: `Clock ${id}, round ${round}` }));
         relay.taken.length = 0;
         await beginRun();
         const where = await killAt(STEPS[round % STEPS.length] ?? null, random.next() * LONGEST_LIFE_MS);

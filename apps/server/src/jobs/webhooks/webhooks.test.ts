@@ -114,7 +114,7 @@ const log = async ({ webhook }: NewWebhook) =>
 const project = async () => {
   const modelUrl = await insertReadyFile(testApp.deps.db, ownerId, 'video');
   const body = { name: 'Poster', type: 'markerless', contentType: 'video', modelUrl, isPublic: false };
-  return (await owner.post('/api/projects', body)).json<{ id: number }>().id;
+  return (await succeeded(owner.post('/api/projects', body))).json<{ id: number }>().id;
 };
 const gotBy = (host: string) => received.get(host) ?? [];
 const weekly = () => gotBy('weekly.example').filter(({ message }) => message.type === 'numbers.weekly');
@@ -173,7 +173,8 @@ describe('deliveries', () => {
     const refused = [await hook('moved.example', 'redirects'), await hook('down.example', 'fails')];
     await hook('good.example');
     const id = await project();
-    for (let round = 0; round < 12; round++) await owner.patch(`/api/projects/${id}`, { name: `Menu ${round}` });
+    for (let round = 0; round < 12; round++)
+      await succeeded(owner.patch(`/api/projects/${id}`, { name: `Menu ${round}` }));
     await expect.poll(() => gotBy('good.example').length).toBe(12);
     const [slow, streaming] = bad;
     await expect.poll(async () => slow && (await log(slow))[0]?.failure).toBe('timeout');
@@ -229,10 +230,10 @@ describe('deliveries', () => {
   });
 
   it('pause while the plan has ended; a new secret signs beside the former one', async () => {
+    const id = await project();
     const made = await hook('pause.example');
     await execute(`update users set subscription_end_date = now() - interval '1 s' where id = ${ownerId}`);
     await succeeded(owner.post(`/api/webhooks/${made.webhook.id}/test`, {}));
-    const id = await project();
     await succeeded(owner.patch(`/api/projects/${id}`, { name: 'Unheard' }));
     expect(
       (await owner.post('/api/webhooks', { url: 'http://x.example', events: ['project.changed'] })).statusCode,
@@ -241,6 +242,7 @@ describe('deliveries', () => {
     expect(secret).not.toBe(made.secret);
     await execute(`update users set subscription_end_date = now() + interval '1 day' where id = ${ownerId}`);
     await expect.poll(() => gotBy('pause.example').length).toBe(1);
+    expect(await log(made)).toHaveLength(1);
     const [{ signature, body, message }] = gotBy('pause.example') as [Received];
     expect(message.type).toBe('test');
     const [, t = ''] = /t=(\d+)/.exec(signature) ?? [];
@@ -300,7 +302,7 @@ describe('deliveries', () => {
       }
       const made = await other.post('/api/webhooks', { url: 'http://other.example/hook', events: ['project.changed'] });
       const { webhook } = made.json<NewWebhook>();
-      for (let count = 0; count < 2; count++) await other.post(`/api/webhooks/${webhook.id}/test`, {});
+      for (let count = 0; count < 2; count++) await succeeded(other.post(`/api/webhooks/${webhook.id}/test`, {}));
       const takenBy = async (most: number) => {
         const taken = await takeDeliveries(testApp.deps.db, most);
         const ofOther = taken.filter(({ workspaceId }) => workspaceId === otherId).length;
