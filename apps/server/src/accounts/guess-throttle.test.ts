@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryLimitStore } from '../http/limits/memory-limit-store';
-import { FREE_ATTEMPTS, GuessThrottle } from './guess-throttle';
+import { ATTEMPTS_FORGOTTEN_AFTER_MS, FREE_ATTEMPTS, GuessThrottle } from './guess-throttle';
 
 function throttles() {
   let nowMs = 0;
@@ -56,7 +56,7 @@ describe('GuessThrottle', () => {
     await attempt(throttle, FREE_ATTEMPTS);
     await throttle.recordSuccess('ann');
     await attempt(throttle, FREE_ATTEMPTS);
-    pass(15 * 60_000);
+    pass(ATTEMPTS_FORGOTTEN_AFTER_MS);
     await attempt(throttle, FREE_ATTEMPTS);
     expect(sleeps).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@anchora/contract/durations';
 import type { LimitStore } from '../http/limits/limit-store';
 
 /** Attempts without a wait; enough for a person who mistypes. Chosen, not measured. */
@@ -7,7 +8,7 @@ export const LONGEST_WAIT_MS = 30_000;
 /** Waits of the following attempts; all later ones wait as long as the last. Chosen, not measured. */
 const DELAYS_MS = [500, 1000, 2000, 4000, 8000, 16_000, LONGEST_WAIT_MS];
 /** From then on the free attempts begin again: 20 an hour for someone who guesses. Chosen, not measured. */
-const ATTEMPTS_FORGOTTEN_AFTER_MS = 15 * 60_000;
+export const ATTEMPTS_FORGOTTEN_AFTER_MS = 15 * MINUTE_MS;
 
 type Sleep = (ms: number) => Promise<void>;
 

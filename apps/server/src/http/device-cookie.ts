@@ -1,10 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '@anchora/contract/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hostCookieName } from './host-cookie-name';
 
 const COOKIE = 'anchora_device';
 /** Browsers keep no cookie longer than 400 days. */
-const LIFETIME_S = 400 * 24 * 60 * 60;
+const LIFETIME_S = (400 * DAY_MS) / 1000;
 /**
  * Accounts remembered in one browser; beyond this number the one with the oldest sign-in is dropped. Chosen, not
  * measured.

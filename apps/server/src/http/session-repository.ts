@@ -1,3 +1,4 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import { randomBytes } from 'node:crypto';
 import { MAX_SESSIONS_PER_USER } from '@anchora/contract/limits';
 import { and, desc, eq, gt, inArray, isNull, lte, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
@@ -12,12 +13,13 @@ import type { Member } from './access';
 import { ApiError } from './api-error';
 import { hashToken } from './hash-token';
 
-/** Time after its last use at which a session ends. */
-const ROLLING_LIFETIME = sql`interval '30 days'`;
+/** Time after its last use at which a session ends. Chosen, not measured. */
+export const ROLLING_LIFETIME_DAYS = 30;
+const ROLLING_LIFETIME = sql.raw(`interval '${ROLLING_LIFETIME_DAYS} days'`);
 /** Time after its sign-in at which a session ends at the latest. Chosen, not measured. */
-const ABSOLUTE_LIFETIME_DAYS = 180;
+export const ABSOLUTE_LIFETIME_DAYS = 180;
 const ABSOLUTE_LIFETIME = sql.raw(`interval '${ABSOLUTE_LIFETIME_DAYS} days'`);
-export const ABSOLUTE_LIFETIME_S = ABSOLUTE_LIFETIME_DAYS * 24 * 60 * 60;
+export const ABSOLUTE_LIFETIME_S = (ABSOLUTE_LIFETIME_DAYS * DAY_MS) / 1000;
 /** The last use is stored at most this often, so that reading the dashboard does not cause a write each time. */
 const TOUCH_INTERVAL = sql`interval '1 hour'`;
 

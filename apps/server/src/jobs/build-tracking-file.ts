@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { childProgram } from '../child-processes/child-program';
 import { runChild } from '../child-processes/run-child';
 
@@ -20,7 +21,7 @@ export const BUILD_TRACKING_FILE = childProgram<BuildRequest, TrackingBuildAnswe
 );
 
 /** Limit for a build that hangs; others wait behind it. Chosen, not measured. */
-const BUILD_TIMEOUT_MS = 3 * 60_000;
+const BUILD_TIMEOUT_MS = 3 * MINUTE_MS;
 /** Decoded pixels are outside the JavaScript heap. Chosen, not measured. */
 const BUILD_HEAP_MB = 1024;
 /** A progressive CMYK JPEG of the largest size took 1.0 GB (November 2026). */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@anchora/contract/durations';
 import type { Config } from '../config/config';
 import { runExclusively } from '../db/advisory-lock';
 import { ADVISORY_LOCKS } from '../db/advisory-locks';
@@ -47,7 +48,7 @@ export interface JobDeps extends FileStorage, Pick<ErrandDeps, 'mails' | 'domain
  * Nobody waits for a sweep or an errand: they delete what is no longer needed, mail, and find work that was missed.
  * Chosen, not measured.
  */
-const SWEEP_INTERVAL_MS = 10 * 60_000;
+const SWEEP_INTERVAL_MS = 10 * MINUTE_MS;
 /**
  * A stopping server waits this long for its tracking build, then gives it back to the queue. Each step of the shutdown
  * has 15 s (`startup/shutdown.ts`), and this is only one part of one. Chosen, not measured.

@@ -10,6 +10,7 @@ import { PASSWORD } from '../../../test-support/test-client';
 import { FREE_ATTEMPTS } from '../../accounts/guess-throttle';
 import { sessions, users } from '../../db/schema/accounts';
 import { endAll } from '../../../../../testing/support/end-all';
+import { ABSOLUTE_LIFETIME_DAYS, ROLLING_LIFETIME_DAYS } from '../../http/session-repository';
 
 let testApp: TestApp;
 
@@ -240,8 +241,8 @@ describe('sessions', () => {
     };
     await age(10);
     await succeeded(client.get('/api/user'));
-    expect(await daysLeft()).toBeCloseTo(30, 1);
-    await age(170);
+    expect(await daysLeft()).toBeCloseTo(ROLLING_LIFETIME_DAYS, 1);
+    await age(ABSOLUTE_LIFETIME_DAYS - 10);
     await succeeded(client.get('/api/user'));
     expect(await daysLeft()).toBeCloseTo(10, 1);
     await db.execute(sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${id}`);

@@ -7,6 +7,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
+import { idInAddress } from '../../http/id-in-address';
 import { parseBody } from '../../http/json-body';
 import { requestedWorkspace } from '../../http/requested-workspace';
 import { requireUser } from '../../http/session';
@@ -60,9 +61,8 @@ export function registerWebhookRoutes(app: FastifyInstance, deps: Pick<Deps, 'co
     `${ONE}/deliveries/:deliveryId/again`,
     async (request, reply) => {
       const user = await requireUser(request);
-      const { deliveryId } = request.params;
-      if (!/^\d{1,15}$/.test(deliveryId)) throw new ApiError('webhook-not-found');
-      await webhooks.sendAgain(user, idOf(request.params), Number(deliveryId));
+      const deliveryId = idInAddress(request.params.deliveryId, 'webhook-not-found');
+      await webhooks.sendAgain(user, idOf(request.params), deliveryId);
       return reply.status(202).send({ ok: true });
     },
   );

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@anchora/contract/durations';
 import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
 import { childProgram } from '../../child-processes/child-program';
 import { ChildTimeoutError } from '../../child-processes/child-limit-error';
@@ -29,7 +30,7 @@ export type VideoAnswer =
 export const CONVERT_VIDEO = childProgram<VideoRequest, VideoAnswer>('convert-video', import.meta.url);
 
 /** Three minutes of 4K take about twice their length on one processor. The reservation of the result lasts longer. */
-const TIMEOUT_MS = 8 * 60_000;
+const TIMEOUT_MS = 8 * MINUTE_MS;
 /** The JavaScript of the process only starts ffmpeg and reads what it prints. Chosen, not measured. */
 const HEAP_MB = 128;
 /**
