@@ -33,6 +33,7 @@ type StoreDeps = FileStorage & { config: Pick<Config, 'dataDir'> };
  *
  * @param admit called before there is a row, for checks that count the stored bytes. If it throws, nothing is stored.
  * @returns its id
+ * @throws the error of `admit`; ApiError as `checkFile`; Error if a sweep took the object before it had a row
  */
 export async function storeTrackingFile(
   deps: StoreDeps,

@@ -111,6 +111,7 @@ export async function listConfirmedDue(db: Database, after: string, limit: numbe
   return rows.map(({ name }) => name);
 }
 
+/** @throws Error if there is no such workspace. */
 export async function ownerOf(tx: Transaction, workspaceId: number): Promise<number> {
   const [row] = await tx
     .select({ userId: workspaces.ownerUserId })

@@ -139,7 +139,7 @@ describe('seedSamples', () => {
     const watched = vi.spyOn(store, 'put').mockImplementation(async (...object) => {
       puts.begun++;
       if (object[0] === watched.mock.calls[0]?.[0]) throw new Error('no room');
-      // The run is still busy with the other files when the first one fails.
+      // The run is still busy with the other files when the first one fails. Far longer than that failure takes.
       await delay(100);
       await put(...object);
       puts.ended++;

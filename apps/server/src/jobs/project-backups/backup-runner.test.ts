@@ -16,6 +16,7 @@ it('stops after the look that is under way, although further ones were due while
   };
   const runner = startBackupRunner({ db, pollMs: 1, onError: () => undefined } as unknown as BackupRunnerDeps);
   await expect.poll(() => looks).toBe(1);
+  // Time for some fifty further looks, at the interval above.
   await sleep(50);
   const stopped = runner.stop();
   outage.abort();

@@ -19,7 +19,8 @@ const MAX_POSTER_BYTES = 2 * MB;
 
 /**
  * Makes the still picture or the smaller copy of a stored video by ffmpeg. Without it, or where the video yields none,
- * the build ends as skipped: visitors get the video, and a browser may still make the picture.
+ * the build ends as skipped: visitors get the video, and a browser may still make the picture. Without room for the
+ * output it ends as failed.
  */
 export async function runVideoVariant(
   deps: VariantDeps,

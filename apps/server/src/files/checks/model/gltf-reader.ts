@@ -2,8 +2,8 @@ import { isJsonObject, type JsonObject } from '@anchora/contract/model-files';
 import { brokenModel } from './refuse-model';
 
 /**
- * Reads members of a glTF object and refuses those of a wrong type; `path` is the place in the file, such as
- * `meshes[0]`.
+ * Reads members of a glTF object; `path` is the place in the file, such as `meshes[0]`. All methods throw
+ * FileRefusedError for a member of a wrong type.
  */
 export class GltfReader {
   constructor(

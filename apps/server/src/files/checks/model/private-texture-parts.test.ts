@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { crc32 } from '@anchora/vision/crc-32';
+import { PNG_CHUNK_FRAME_BYTES, PNG_HEADER_BYTES, PNG_SIGNATURE } from '../picture/png-container';
 import { blankPrivateTextureParts } from './private-texture-parts';
 
 const SECRET = 'Canary, Hanoi 21.03, 105.85';
@@ -54,6 +56,21 @@ it('keeps the colour profile of a JPEG', async () => {
   expect(before.includes('ICC_PROFILE')).toBe(true);
   blankPrivateTextureParts(texture);
   expect(texture.equals(before)).toBe(true);
+});
+
+it('blanks a text of a PNG by a chunk that readers skip', async () => {
+  const picture = await plain().png().toBuffer();
+  const chunk = Buffer.from(`\0\0\0\0tEXt${SECRET}\0\0\0\0`);
+  chunk.writeUInt32BE(SECRET.length);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+  const endOfHeader = PNG_SIGNATURE.length + PNG_CHUNK_FRAME_BYTES + PNG_HEADER_BYTES;
+  const texture = Buffer.concat([picture.subarray(0, endOfHeader), chunk, picture.subarray(endOfHeader)]);
+  const { length } = texture;
+  expect((await sharp(texture).metadata()).comments).toHaveLength(1);
+  blankPrivateTextureParts(texture);
+  expect(texture.includes(SECRET)).toBe(false);
+  expect(texture).toHaveLength(length);
+  expect((await pixelsOf(texture)).equals(await pixelsOf(picture))).toBe(true);
 });
 
 it('blanks chunks of a WebP that no decoder needs', async () => {

@@ -6,18 +6,19 @@ import { isPng, KEPT_CHUNKS, PNG_CHUNK_FRAME_BYTES, PNG_SIGNATURE } from '../pic
 const { EOI, SOS, APP0, COM } = JPEG_MARKER;
 /** Ancillary, private, safe to copy: readers skip it. */
 const BLANK_CHUNK = 'zeRo';
-/** Name and length, which does not count them. */
+/** Name and length, which does not count them (RFC 9649, sections 2.3 and 2.4). */
 const RIFF_FRAME_BYTES = 8;
 const WEBP_HEADER_BYTES = 12;
 /** Type and length. */
 const WEBP_CHUNK_HEADER_BYTES = 8;
-/** The pictures and their transparency, animation and colour profile. */
+/** The pictures and their transparency, animation and colour profile (RFC 9649, section 2.7). */
 const KEPT_WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
 /**
  * Blanks the parts of a texture that reveal place, time, camera or people. They are overwritten, not removed, so that
  * no byte offset in the model changes. The EXIF orientation is blanked, too, because viewers of models ignore it, and
- * so is everything after the end of the picture, where cameras append previews with an EXIF of their own.
+ * so is everything after the end of the picture, where cameras append previews with an EXIF of their own. A KTX2 is left
+ * as it is: cameras write none.
  *
  * @param picture a complete PNG, JPEG, WebP or KTX2 file, as recognised by `pictureSize`.
  */
@@ -52,6 +53,7 @@ function blankJpeg(bytes: Buffer): void {
   }
 }
 
+/** PNG, third edition, section 5.3: length, type and data of a chunk, and a CRC of type and data. */
 function blankPng(bytes: Buffer): void {
   for (let at = PNG_SIGNATURE.length; at + PNG_CHUNK_FRAME_BYTES <= bytes.length;) {
     const end = at + PNG_CHUNK_FRAME_BYTES + bytes.readUInt32BE(at);
