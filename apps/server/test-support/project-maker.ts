@@ -1,35 +1,25 @@
 import { expect } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import { becomePro } from './become-pro';
+import { newPerson, type Person } from './person';
 import { insertReadyFile } from './ready-file';
 import type { TestApp } from './test-app';
-import type { TestClient } from './test-client';
-
-/** An account, and the client that is signed in to it. */
-export interface Account {
-  client: TestClient;
-  userId: number;
-}
 
 export interface ProjectMaker {
-  signedUp: () => Promise<Account>;
-  pro: () => Promise<Account>;
-  /** The body of a request for a tracked model of the account, with checked files. */
+  signedUp: () => Promise<Person>;
+  pro: () => Promise<Person>;
+  /** The body of a request for a tracked model of the user, with checked files. */
   trackedProject: (userId: number, more?: object) => Promise<object & { modelUrl: string; targetMindFile: string }>;
-  created: (account: Account, more?: object) => Promise<Project>;
+  created: (person: Person, more?: object) => Promise<Project>;
 }
 
 /** Makes accounts and tracked projects in an application. */
 export function projectMaker(testApp: TestApp): ProjectMaker {
-  const signedUp = async () => {
-    const client = testApp.client();
-    const { id } = await client.register();
-    return { client, userId: id };
-  };
+  const signedUp = () => newPerson(testApp);
   const pro = async () => {
-    const account = await signedUp();
-    await becomePro(account.client, 'monthly');
-    return account;
+    const person = await signedUp();
+    await becomePro(person.client, 'monthly');
+    return person;
   };
   const trackedProject = async (userId: number, more: object = {}) => {
     const { db } = testApp.deps;
@@ -44,8 +34,8 @@ export function projectMaker(testApp: TestApp): ProjectMaker {
       ...more,
     };
   };
-  const created = async (account: Account, more: object = {}): Promise<Project> => {
-    const response = await account.client.post('/api/projects', await trackedProject(account.userId, more));
+  const created = async (person: Person, more: object = {}): Promise<Project> => {
+    const response = await person.client.post('/api/projects', await trackedProject(person.id, more));
     expect(response.body).toContain('"shareId"');
     return response.json<Project>();
   };

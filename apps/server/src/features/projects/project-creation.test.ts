@@ -31,7 +31,7 @@ const UNKNOWN_FILE = '/files/AAAAAAAAAAAAAAAAAAAAAA';
 
 describe('POST /api/projects', () => {
   it('creates a public project from checked uploads and shows every field', async () => {
-    const { client, userId } = await signedUp();
+    const { client, id: userId } = await signedUp();
     const wanted = await trackedProject(userId, { description: 'On the wall' });
     const response = await client.post('/api/projects', wanted);
     expect(response.statusCode).toBe(201);
@@ -65,7 +65,7 @@ describe('POST /api/projects', () => {
   it('marks its files as used', async () => {
     const account = await signedUp();
     const project = await created(account);
-    const rows = await testApp.deps.db.select().from(files).where(eq(files.userId, account.userId));
+    const rows = await testApp.deps.db.select().from(files).where(eq(files.userId, account.id));
     expect(rows).toHaveLength(3);
     for (const row of rows) expect(row.unreferencedSince).toBeNull();
     expect(rows.map(({ id }) => `/files/${id}`)).toContain(project.modelUrl);
@@ -101,7 +101,7 @@ describe('POST /api/projects', () => {
 
   it('accepts an address behind this server’s own origin', async () => {
     const account = await signedUp();
-    const wanted = await trackedProject(account.userId);
+    const wanted = await trackedProject(account.id);
     const modelUrl = `${TEST_ORIGIN}${wanted.modelUrl}`;
     const response = await account.client.post('/api/projects', { ...wanted, modelUrl });
     expect(response.json<Project>().modelUrl).toBe(wanted.modelUrl);
@@ -121,7 +121,7 @@ describe('POST /api/projects', () => {
 
   it('creates one project from requests with the same Idempotency-Key, simultaneous or later', async () => {
     const account = await signedUp();
-    const wanted = await trackedProject(account.userId, { targetMindFile: null });
+    const wanted = await trackedProject(account.id, { targetMindFile: null });
     testApp.queuedJobs.length = 0;
     const send = () => account.client.post('/api/projects', wanted, { 'idempotency-key': 'double-click' });
     const answers = [...(await Promise.all([send(), send(), send()])), await send()];
@@ -132,14 +132,14 @@ describe('POST /api/projects', () => {
     expect(testApp.queuedJobs).toHaveLength(1);
 
     const other = await signedUp();
-    const otherWanted = await trackedProject(other.userId);
+    const otherWanted = await trackedProject(other.id);
     const sameKey = await other.client.post('/api/projects', otherWanted, { 'idempotency-key': 'double-click' });
     expect(sameKey.statusCode).toBe(201);
   });
 
   it('refuses an Idempotency-Key that was used for another project', async () => {
     const account = await signedUp();
-    const wanted = await trackedProject(account.userId);
+    const wanted = await trackedProject(account.id);
     const send = (body: object) => account.client.post('/api/projects', body, { 'idempotency-key': 'used' });
     const first = await send(wanted);
     const other = await send({ ...wanted, name: 'Another' });
@@ -156,7 +156,7 @@ describe('POST /api/projects', () => {
 
   it('creates a new project with the key of a deleted one', async () => {
     const account = await signedUp();
-    const wanted = await trackedProject(account.userId);
+    const wanted = await trackedProject(account.id);
     const send = () => account.client.post('/api/projects', wanted, { 'idempotency-key': 'again' });
     const first = (await send()).json<Project>();
     await succeeded(account.client.delete(`/api/projects/${first.id}`));
@@ -168,7 +168,7 @@ describe('POST /api/projects', () => {
 
   it('creates two projects from two requests without a key', async () => {
     const account = await signedUp();
-    const wanted = await trackedProject(account.userId);
+    const wanted = await trackedProject(account.id);
     await succeeded(account.client.post('/api/projects', wanted));
     await succeeded(account.client.post('/api/projects', wanted));
     expect((await account.client.get('/api/projects')).json()).toHaveLength(2);
@@ -187,7 +187,7 @@ describe('POST /api/projects', () => {
   ])('refuses %s as an address, naming the field, and stores nothing', async (address) => {
     const account = await signedUp();
     for (const field of ['modelUrl', 'targetImageUrl', 'targetMindFile', 'usdzUrl']) {
-      const wanted = await trackedProject(account.userId, { [field]: address });
+      const wanted = await trackedProject(account.id, { [field]: address });
       const response = await account.client.post('/api/projects', wanted);
       expect(response.statusCode).toBe(422);
       expect(response.json<ApiErrorBody>()).toMatchObject({
@@ -200,9 +200,9 @@ describe('POST /api/projects', () => {
 
   it('refuses the file of another user, with the same answer as for a missing one', async () => {
     const [account, stranger] = [await signedUp(), await signedUp()];
-    const theirs = await insertReadyFile(testApp.deps.db, stranger.userId, 'model');
+    const theirs = await insertReadyFile(testApp.deps.db, stranger.id, 'model');
     const attempt = async (modelUrl: string) =>
-      account.client.post('/api/projects', await trackedProject(account.userId, { modelUrl }));
+      account.client.post('/api/projects', await trackedProject(account.id, { modelUrl }));
     const response = await attempt(theirs);
     expect(response.statusCode).toBe(422);
     expect(response.body).toBe((await attempt('/files/BBBBBBBBBBBBBBBBBBBBBB')).body);
@@ -210,7 +210,7 @@ describe('POST /api/projects', () => {
 
   it('refuses a file of another kind, naming every field that is wrong', async () => {
     const account = await signedUp();
-    const wanted = await trackedProject(account.userId);
+    const wanted = await trackedProject(account.id);
     const response = await account.client.post('/api/projects', {
       ...wanted,
       contentType: 'video',
@@ -252,7 +252,7 @@ describe('POST /api/projects', () => {
     ['a text as visibility', { isPublic: 'false' }, 'isPublic'],
   ])('refuses %s', async (_, more, field) => {
     const account = await signedUp();
-    const response = await account.client.post('/api/projects', await trackedProject(account.userId, more));
+    const response = await account.client.post('/api/projects', await trackedProject(account.id, more));
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json<ApiErrorBody>().fields ?? {})).toContain(field);
   });
@@ -261,7 +261,7 @@ describe('POST /api/projects', () => {
     const account = await signedUp();
     const more = { id: 1, userId: 1, shareId: 'chosen-by-client', status: 'blocked', viewCount: 9, createdAt: '2001' };
     const project = await created(account, more);
-    expect(project).toMatchObject({ userId: account.userId, status: 'active', viewCount: 0 });
+    expect(project).toMatchObject({ userId: account.id, status: 'active', viewCount: 0 });
     expect(project.id).not.toBe(1);
     expect(project.shareId).not.toBe('chosen-by-client');
     expect(Date.now() - Date.parse(project.createdAt)).toBeLessThan(MINUTE_MS);

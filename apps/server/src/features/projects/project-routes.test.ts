@@ -30,10 +30,7 @@ const read = (project: Project, client: TestClient) => client.get(`/api/projects
 describe('visibility', () => {
   it('needs Pro: a free user gets the upgrade message, and nothing changes', async () => {
     const account = await signedUp();
-    const refused = await account.client.post(
-      '/api/projects',
-      await trackedProject(account.userId, { isPublic: false }),
-    );
+    const refused = await account.client.post('/api/projects', await trackedProject(account.id, { isPublic: false }));
     expect(refused.statusCode).toBe(403);
     expect(refused.json<ApiErrorBody>()).toMatchObject({ code: 'upgrade-required' });
     expect(refused.json<ApiErrorBody>().message).toContain('Upgrade to Pro');
@@ -67,7 +64,7 @@ describe('visibility', () => {
     const account = await pro();
     const project = await created(account, { isPublic: false });
     await testApp.deps.db.execute(
-      sql`update users set subscription_end_date = now() - interval '1 second' where id = ${account.userId}`,
+      sql`update users set subscription_end_date = now() - interval '1 second' where id = ${account.id}`,
     );
     const same = await account.client.patch(`/api/projects/${project.id}`, { isPublic: false, name: 'Renamed' });
     expect(same.json()).toMatchObject({ isPublic: false, name: 'Renamed' });
@@ -212,7 +209,7 @@ describe('a project, while the deletion of its owner’s account is refused,', (
     const account = await signedUp();
     const { id } = await created(account);
     const archive = () => account.client.patch(`/api/projects/${id}`, { status: 'archived' });
-    const archived = await duringAccountDeletion(testApp.deps.db, account.userId, archive);
+    const archived = await duringAccountDeletion(testApp.deps.db, account.id, archive);
     expect(archived.json(), archived.body).toMatchObject({ status: 'archived' });
   });
 
@@ -220,7 +217,7 @@ describe('a project, while the deletion of its owner’s account is refused,', (
     const account = await signedUp();
     const { id } = await created(account);
     const trash = () => account.client.delete(`/api/projects/${id}`);
-    const trashed = await duringAccountDeletion(testApp.deps.db, account.userId, trash);
+    const trashed = await duringAccountDeletion(testApp.deps.db, account.id, trash);
     expect(trashed.statusCode, trashed.body).toBe(200);
   });
 });

@@ -24,9 +24,9 @@ it.each([
 ] as const)('creates no project in a workspace for %s, whatever the route has checked', async (_, role) => {
   const { signedUp, trackedProject } = projectMaker(testApp);
   const owner = await signedUp();
-  const { userId: id } = await signedUp();
-  const roles = role === null ? [] : [[owner.userId, role] as const];
-  const wanted = createProjectSchema.parse(await trackedProject(owner.userId));
-  const creating = service.create({ id, roles, sessionId: null, address: '127.0.0.1' }, owner.userId, wanted, null);
+  const { id } = await signedUp();
+  const roles = role === null ? [] : [[owner.id, role] as const];
+  const wanted = createProjectSchema.parse(await trackedProject(owner.id));
+  const creating = service.create({ id, roles, sessionId: null, address: '127.0.0.1' }, owner.id, wanted, null);
   await expect(creating).rejects.toMatchObject({ code: 'role-too-low' });
 });
