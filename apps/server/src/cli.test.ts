@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -71,8 +70,7 @@ beforeAll(async () => {
   ({ id: userId } = await owner.register());
   await becomePro(owner);
   token = await insertApiToken(testApp, { userId });
-  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
-  server = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
+  server = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() =>
   endAll(

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -38,8 +37,7 @@ beforeAll(async () => {
   const { id: userId } = await owner.register();
   await becomePro(owner);
   token = await insertApiToken(testApp, { userId });
-  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
-  server = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
+  server = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   const picture = await checkerboard().jpeg().toBuffer();
   await writeFile(path.join(folder, FIRST_PICTURE), picture);
   for (const bytes of [picture, await fixtureBytes('clips/clock-16x9.mp4')]) rememberCheckOf(bytes);

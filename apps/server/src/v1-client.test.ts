@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@anchora/client/client';
 import { generateCalls } from '@anchora/client/generate-calls';
@@ -32,8 +31,7 @@ beforeAll(async () => {
   await becomePro(owner);
   token = await insertApiToken(testApp, { userId });
   modelUrl = await insertReadyFile(testApp.deps.db, userId, 'video');
-  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
-  server = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
+  server = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => testApp.close());
 

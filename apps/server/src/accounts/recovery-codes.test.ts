@@ -1,9 +1,10 @@
+import { RECOVERY_CODE_COUNT } from '@anchora/contract/limits';
 import { expect, it } from 'vitest';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes';
 
-it('makes ten different codes of four groups, without letters that are misread', () => {
+it('makes different codes of four groups, without letters that are misread', () => {
   const codes = makeRecoveryCodes();
-  expect(new Set(codes).size).toBe(10);
+  expect(new Set(codes).size).toBe(RECOVERY_CODE_COUNT);
   for (const code of codes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
 });
 

@@ -23,7 +23,7 @@ export interface MetaImage {
 /** Characters of titles. Chats and social networks cut longer ones in the middle of a word. Chosen, not measured. */
 const MAX_TITLE_LENGTH = 120;
 /** Characters of descriptions, which they cut likewise. Chosen, not measured. */
-const MAX_DESCRIPTION_LENGTH = 280;
+export const MAX_DESCRIPTION_LENGTH = 280;
 const LOCALES = { en: 'en_GB', vi: 'vi_VN' };
 
 /** Keeps a page out of search engines. */

@@ -6,6 +6,7 @@ import { succeeded } from '../../../test-support/succeeded';
 import { TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { dataBlock, startTestSite, type TestSite } from '../../../test-support/test-site';
+import { MAX_DESCRIPTION_LENGTH } from './page-meta';
 
 let testApp: TestApp;
 let owner: TestClient;
@@ -128,7 +129,7 @@ describe('the page of a shared project', () => {
     const project = await newProject({ name: `\u202E${'ق'.repeat(110)}`, description });
     const { body } = await testApp.client().get(`/view/ar/${project.shareId}`);
     expect(body).toContain(`<meta property="og:title" content="${'ق'.repeat(110)}" />`);
-    expect(/og:description" content="([^"]*)"/.exec(body)?.[1]).toBe(`${'👩‍🚀'.repeat(279)}…`);
+    expect(/og:description" content="([^"]*)"/.exec(body)?.[1]).toBe(`${'👩‍🚀'.repeat(MAX_DESCRIPTION_LENGTH - 1)}…`);
     expect(dataBlock(body, 'page-project')).toMatchObject({ description });
   });
 
