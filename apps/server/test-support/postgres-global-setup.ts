@@ -24,7 +24,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   const postgres = await startEmbeddedPostgres({
     folder: path.join(folder, 'postgres'),
     passwords: TEST_PASSWORDS,
-    durable: false,
+    isDurable: false,
   });
   const stop = async () => {
     await postgres.stop();

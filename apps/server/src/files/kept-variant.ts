@@ -10,7 +10,7 @@ interface StoredKeptVariant extends KeptVariant {
   figures: ContentFigures;
 }
 
-/** Set if the owner gave up the original, and the file has the bytes of one of its variants since. */
+/** The variant whose bytes the file has since the owner gave up the original; null if it has its original bytes. */
 export function keptVariantOf({ metadata }: Pick<FileRow, 'metadata'>): StoredKeptVariant | null {
   return (metadata.kept as StoredKeptVariant | undefined) ?? null;
 }

@@ -2,7 +2,7 @@ import { LIGHT_FIRST, type Quality, type ShownModel, type Variant } from '@ancho
 import { fileAddress } from '@anchora/contract/file-paths';
 import type { ReadyVariant } from './variant-columns';
 
-/** Id of the still picture among the ready variants of the content. */
+/** Id of the still picture among the ready variants of the content; null if there is none. */
 export function posterAmong(variants: ReadyVariant[] | null): string | null {
   return variants?.find(({ variant }) => variant === 'poster')?.id ?? null;
 }

@@ -5,10 +5,10 @@ import { READING_METHODS } from './reading-methods';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The request carries its own proof (a signature in its address), so it is accepted without an Origin, but refused
-     * with a foreign one.
+     * The request carries its own proof (a signature, or a token, which no browser sends by itself), so it is accepted
+     * without an Origin, but refused with a foreign one.
      */
-    signedRequest?: boolean;
+    hasOwnProof?: boolean;
   }
 }
 
@@ -24,7 +24,7 @@ export function registerOriginCheck(app: FastifyInstance, allowedOrigins: readon
     const isKnown = (given: string) => (request.ownDomain ? request.ownDomain.origin === given : allowed.has(given));
     const isAllowed =
       READING_METHODS.has(request.method) ||
-      (origin === undefined ? request.routeOptions.config.signedRequest === true : isKnown(origin));
+      (origin === undefined ? request.routeOptions.config.hasOwnProof === true : isKnown(origin));
     if (isAllowed) done();
     else done(new ApiError(origin === undefined ? 'origin-missing' : 'foreign-origin', { home }));
   });

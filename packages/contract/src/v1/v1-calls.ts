@@ -179,7 +179,7 @@ export const V1_CALLS: readonly V1Call[] = [
   ofWebhooks('sendDeliveryAgain', 'post', '/{id}/deliveries/{deliveryId}/again', OK),
 ];
 
-/** The app's call with the same body, query and answer. */
+/** The app's call with the same body, query and answer; null for a call that only programs have. */
 export function appCallOf({ method, of }: V1Call): GroupedCall | null {
   return API_CALLS.find((call) => call.method === method && call.path === of) ?? null;
 }

@@ -40,7 +40,7 @@ interface ClusterSetup {
   account: ServerAccount;
   passwords: ClusterPasswords;
   /** False in tests: writes are not flushed to disk. */
-  durable: boolean;
+  isDurable: boolean;
 }
 
 /**
@@ -98,7 +98,7 @@ function checkVersion(cluster: string, { majorVersion, root }: PostgresBinaries)
 }
 
 async function createCluster(setup: ClusterSetup, cluster: string): Promise<void> {
-  const { folder, binaries, account, passwords, durable } = setup;
+  const { folder, binaries, account, passwords, isDurable } = setup;
   const passwordFile = path.join(folder, `${newUnfinishedName()}.password`);
   writeFileSync(passwordFile, `${passwords.admin}\n`, { mode: 0o600, flag: 'wx' });
   if (account.ids) chownSync(passwordFile, account.ids.uid, account.ids.gid);
@@ -116,7 +116,7 @@ async function createCluster(setup: ClusterSetup, cluster: string): Promise<void
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
-      ...(durable ? [] : ['--no-sync']),
+      ...(isDurable ? [] : ['--no-sync']),
     ];
     await runSupervised(initdb, account);
   } catch (error) {

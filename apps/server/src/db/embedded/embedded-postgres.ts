@@ -20,7 +20,7 @@ export interface EmbeddedPostgresOptions {
   /** Receives the server's output line by line. */
   log?: (line: string) => void;
   /** False in tests: faster, but committed data may be lost in a power cut. Default true. */
-  durable?: boolean;
+  isDurable?: boolean;
   /** Time to wait for another process to release the folder, ms. Default: `PATIENCE_MS`. */
   patienceMs?: number;
 }
@@ -40,7 +40,7 @@ export interface EmbeddedPostgres {
  * @throws StartupError with one readable line about a problem that the operator can correct.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { folder, passwords, durable = true, log = () => {} } = options;
+  const { folder, passwords, isDurable = true, log = () => {} } = options;
   const binaries = await locateBinaries();
   const account = chooseServerAccount(folder, [
     binaries.postgres,
@@ -49,8 +49,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   ]);
   const lock = await lockFolder(folder, options.patienceMs ?? PATIENCE_MS);
   try {
-    const cluster = await prepareCluster({ folder, binaries, account, passwords, durable });
-    const setup: ServerSetup = { folder, cluster, binaries, account, passwords, durable, log };
+    const cluster = await prepareCluster({ folder, binaries, account, passwords, isDurable });
+    const setup: ServerSetup = { folder, cluster, binaries, account, passwords, isDurable, log };
     let server = await startPostgresServer(setup);
     return {
       get server() {

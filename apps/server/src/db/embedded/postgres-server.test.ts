@@ -21,7 +21,7 @@ async function setupWith(program: string): Promise<ServerSetup> {
     binaries: { root: folder, postgres, initdb: postgres, majorVersion: 18 },
     account: { ids: null, wrapper: [] },
     passwords: { app: 'a', admin: 'b', areNew: false },
-    durable: false,
+    isDurable: false,
     log: () => undefined,
   };
 }

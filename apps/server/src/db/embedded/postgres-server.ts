@@ -22,7 +22,7 @@ export interface ServerSetup {
   account: ServerAccount;
   passwords: ClusterPasswords;
   /** Whether committed data survives a crash of the machine. Without it writing is faster, which tests use. */
-  durable: boolean;
+  isDurable: boolean;
   /** Receives the server's output, line by line. */
   log: (line: string) => void;
 }
@@ -116,7 +116,7 @@ async function startOnce(setup: ServerSetup): Promise<PostgresServer> {
   };
 }
 
-function serverCommand({ binaries, cluster, durable }: ServerSetup, sockets: string): string[] {
+function serverCommand({ binaries, cluster, isDurable }: ServerSetup, sockets: string): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '',
     port: String(PORT),
@@ -137,7 +137,7 @@ function serverCommand({ binaries, cluster, durable }: ServerSetup, sockets: str
     // The statements are short, so compiling one takes longer than it saves.
     jit: 'off',
     // All test files share one server, and each has a pool of connections of its own.
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }),
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }),
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return [binaries.postgres, '-D', cluster, '-k', sockets, ...options];

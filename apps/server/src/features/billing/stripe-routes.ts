@@ -39,7 +39,7 @@ export function registerStripeRoutes(
     // The signature covers the unchanged bytes.
     webhook.removeAllContentTypeParsers();
     webhook.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    webhook.post('/api/billing/stripe-webhook', { config: { signedRequest: true } }, async (request) => {
+    webhook.post('/api/billing/stripe-webhook', { config: { hasOwnProof: true } }, async (request) => {
       const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       await billing.receive(payload, String(request.headers['stripe-signature'] ?? ''));
       return { received: true };

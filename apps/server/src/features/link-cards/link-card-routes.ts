@@ -45,7 +45,7 @@ export function linkCardOf(project: PublicProject): LinkCard | null {
   return { path, showsTarget: shown.kind === 'target-image' };
 }
 
-/** Path of `linkCardOf`. */
+/** Path of the picture that a link preview shows; null for a project without a picture. */
 export function linkCardPath(project: PublicProject): string | null {
   return linkCardOf(project)?.path ?? null;
 }

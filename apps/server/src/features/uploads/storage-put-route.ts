@@ -26,7 +26,7 @@ export function registerStoragePutRoute(app: FastifyInstance, deps: PutDeps, slo
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.put<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
       `${STORAGE_PUT_PATH}/*`,
-      { config: { signedRequest: true } },
+      { config: { hasOwnProof: true } },
       async (request, reply) => {
         const put = readSignedPut(deps.config.secretKey, request.params['*'], request.query);
         const userId = put && userIdOfStagingKey(put.key);

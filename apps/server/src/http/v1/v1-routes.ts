@@ -47,7 +47,7 @@ function forPrograms(route: RouteOptions, call: V1Call, { guard, publicUrl }: Pa
     url: toRoute(call.path),
     exposeHeadRoute: false,
     // No browser sends tokens by itself, so a missing Origin is accepted; a foreign one is not.
-    config: { ...route.config, signedRequest: true },
+    config: { ...route.config, hasOwnProof: true },
     onRequest: async (request, reply) => {
       await guard.admit(request, reply, call.scope);
       if ('key' in (request.params as object) && !isId(request.params)) throw new ApiError('project-not-found');
