@@ -104,7 +104,7 @@ export class BackupService {
   async copies(workspaceId: number, before: number | undefined): Promise<BackupCopiesPage> {
     const rows = await repository.listCopies(this.deps.db, workspaceId, before, BACKUP_COPIES_PAGE_SIZE + 1);
     const { shown, lastOfMore } = pageOfRows(rows, BACKUP_COPIES_PAGE_SIZE);
-    const items = shown.map(({ createdAt, ...copy }) => ({ ...copy, createdAt: createdAt.toISOString() }));
+    const items = Array.from(shown, ({ createdAt, ...copy }) => ({ ...copy, createdAt: createdAt.toISOString() }));
     return { items, nextBefore: lastOfMore?.id ?? null };
   }
 

@@ -21,7 +21,7 @@ export function registerWorkspaceActivityRoutes(app: FastifyInstance, { db }: Pi
       const { before } = parseBody(activityQuerySchema, request.query);
       const rows = await listWorkspaceEvents(db, { workspaceId, before }, ACTIVITY_PAGE_SIZE + 1);
       const { shown, lastOfMore } = pageOfRows(rows, ACTIVITY_PAGE_SIZE);
-      const items = shown.map(({ details, createdAt, ...event }) => ({
+      const items = Array.from(shown, ({ details, createdAt, ...event }) => ({
         ...event,
         role: details.role ?? null,
         version: details.version ?? null,
