@@ -16,7 +16,7 @@ import { PHONE, SMALL_PHONE } from '../support/screen-sizes';
 import { openStillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { expectState, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+import { expectState, viewerOf } from '../support/viewer';
 
 const LOGO_COLOUR = '#0050c8';
 /** Place in a photo that lies in the logo; px from the edges. Chosen by eye. */
@@ -165,7 +165,6 @@ test(
   'a visitor sees the brand of the creator, and a photo has the logo and the frame',
   THOROUGH,
   async ({ playwright, baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
     let project: Project;
     try {

@@ -10,7 +10,7 @@ import { PHONE, SMALL_PHONE } from '../support/screen-sizes';
 import { openStage, projectToArrange } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+import { viewerOf } from '../support/viewer';
 
 test('a client with the links of two projects open comments on the one in whose tab it is written', async ({
   page,
@@ -18,7 +18,6 @@ test('a client with the links of two projects open comments on the one in whose 
   baseURL,
   consoleGuard,
 }) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
   const origin = String(baseURL);
   await registerByApi(page.request, origin);
   const content = fixturePath('clips/clock-silent.mp4');
@@ -94,7 +93,6 @@ test(
   'a client without an account comments by a review link, reads the answer, and loses sight when it ends',
   THOROUGH,
   async ({ page, browser, baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     // The client's page asks once more after the link has ended.
     consoleGuard.allow(/status of 404/);
     await registerByApi(page.request, String(baseURL));

@@ -8,7 +8,6 @@ import { PATIENT } from '../support/patience';
 import { createTrackedProject, createMarkerlessProject } from '../support/projects';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
-import { SOFTWARE_GL_NOTE } from '../support/viewer';
 import { readApi } from '../support/read-api';
 import { THOROUGH } from '../support/thorough';
 
@@ -50,8 +49,7 @@ test('an empty dashboard leads to the first project', async ({ page }) => {
   await expect(page).toHaveURL(/\/create-project$/);
 });
 
-test('projects are shown with their picture, type and numbers', async ({ page, baseURL, consoleGuard }) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
+test('projects are shown with their picture, type and numbers', async ({ page, baseURL }) => {
   const origin = String(baseURL);
   const view = (id: number) => page.request.post(`/api/projects/${id}/view`, { headers: { origin } });
   const citrusProject = await createTrackedProject(page.request, origin, CITRUS);

@@ -13,7 +13,7 @@ import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { expectAccessible } from '../support/axe';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
-import { SOFTWARE_GL_NOTE, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
+import { expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 /** Playback time of the clip at which it certainly plays, s. Chosen, not measured. */
@@ -52,7 +52,6 @@ test(
   'the demo comes alive on its poster, stands still when it is lost, and needs no account',
   THOROUGH,
   async ({ baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     const context = await browser.newContext({ viewport: PHONE, ...(baseURL && { baseURL }) });
     consoleGuard.watch(context);
     const viewer = viewerOf(await context.newPage());

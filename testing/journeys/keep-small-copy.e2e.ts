@@ -8,7 +8,6 @@ import { readApi } from '../support/read-api';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE } from '../support/viewer';
 
 /**
  * Time for two variants, made one after the other, on a machine that is busy with other journeys. Chosen, not measured.
@@ -18,8 +17,7 @@ const MADE_WITHIN_MS = 180_000;
 test(
   'the owner of a model keeps only its small copy, after a question that names what is lost and won',
   THOROUGH,
-  async ({ page, context, baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
+  async ({ page, context, baseURL }) => {
     const origin = baseURL ?? '';
     await registerByApi(page.request, origin);
     const plan = { name: 'pot', seed: 4, triangles: 20_000, texturePx: 512, pictures: 'png' } as const;

@@ -10,7 +10,7 @@ import { readApi } from '../support/read-api';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+import { viewerOf } from '../support/viewer';
 
 /** Standard deviation of a channel, 0..255, that a picture of a single colour does not reach. Chosen, not measured. */
 const SOMETHING_TO_SEE = 5;
@@ -27,7 +27,6 @@ test(
   'a model gets a picture from its owner’s browser, which visitors without WebGL see',
   THOROUGH,
   async ({ page, browser, baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     const origin = baseURL ?? '';
     await registerByApi(page.request, origin);
     const content = fixturePath('models/beacon.glb');

@@ -11,7 +11,7 @@ import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { createMarkerlessProject } from '../support/projects';
 import { PHONE, SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
-import { SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+import { viewerOf } from '../support/viewer';
 
 test('a phone without a session follows a draft until its link is revoked', async ({
   browser,
@@ -20,7 +20,6 @@ test('a phone without a session follows a draft until its link is revoked', asyn
   consoleGuard,
 }) => {
   const baseURL = origin ?? '';
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
   // The page asks once more after its preview has ended.
   consoleGuard.allow(/status of 404/);
   await registerByApi(request, baseURL);

@@ -140,8 +140,8 @@ test(
   'the project page stays if the code of its published scene cannot be fetched, and shows the scene after another attempt',
   THOROUGH,
   async ({ page, baseURL, consoleGuard }) => {
-    // What Chromium and React say of code that cannot be fetched, and the model viewer of the plain preview.
-    consoleGuard.allow(/ERR_FAILED|Failed to fetch dynamically imported module|GPU stall/);
+    // What Chromium and React say of code that cannot be fetched.
+    consoleGuard.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
     await registerByApi(page.request, baseURL ?? '');
     const project = await createTrackedProject(page.request, baseURL ?? '', VIDEO);
     await publishScenes(page.request, baseURL ?? '', project, (document) => ({

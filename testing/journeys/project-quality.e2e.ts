@@ -14,7 +14,6 @@ import { readApi } from '../support/read-api';
 import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE } from '../support/viewer';
 
 /** Time for the page to make an iPhone version on a busy machine. Chosen, not measured. */
 const MADE_WITHIN_MS = 90_000;
@@ -28,8 +27,7 @@ const [RED, GREEN] = [
 test(
   'the owner of a model sees it lighter, compares it, and goes back to the original',
   THOROUGH,
-  async ({ page, baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
+  async ({ page, baseURL }) => {
     const origin = baseURL ?? '';
     await registerByApi(page.request, origin);
     const plan = { name: 'pot', seed: 3, triangles: 20_000, texturePx: 512, pictures: 'png' } as const;
@@ -58,54 +56,44 @@ test(
   },
 );
 
-test(
-  'a large iPhone version is replaced by one of a lighter copy',
-  THOROUGH,
-  async ({ page, baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
-    const origin = baseURL ?? '';
-    await registerByApi(page.request, origin);
-    const modelUrl = await uploadFile(page.request, origin, fixturePath('models/beacon.glb'));
-    const usdzUrl = await uploadBytes(page.request, origin, 'beacon.usdz', smallUsdz());
-    const data = { name: 'Beacon', type: 'markerless', contentType: '3d-model', modelUrl, usdzUrl } as const;
-    const project = await createProject(page.request, origin, data);
-    // The answer becomes that of a heavy model: its copy for iPhones has 18 MB, and the version for scenes is ready.
-    await page.route(`**/api/projects/${project.id}/variants`, async (route) => {
-      const answer = await route.fetch();
-      const content = (await answer.json()) as ContentQuality;
-      const nothing = { percent: 100, failure: null, message: null, stats: null };
-      const scene: VariantStatus = { variant: 'scene', state: 'ready', url: modelUrl, ...nothing };
-      const usdz = content.usdz?.url === usdzUrl ? { url: usdzUrl, bytes: 18 * MB } : content.usdz;
-      await route.fulfill({ response: answer, json: { ...content, usdz, variants: [scene] } satisfies ContentQuality });
-    });
-    await page.goto(`/view/${project.id}`);
-    await expect(page.getByText('Phiên bản cho iPhone khá nặng')).toBeVisible();
-    await page.getByRole('button', { name: 'Tạo bản nhẹ hơn' }).click();
-    await expect(page.getByText(/Phiên bản cho iPhone đã nhẹ hơn: 18 MB → \d+ KB/)).toBeVisible({
-      timeout: MADE_WITHIN_MS,
-    });
-    await expect(page.getByText('Phiên bản cho iPhone khá nặng')).toBeHidden();
-    const now = await readApi<Project>(page, `/api/projects/${project.id}`);
-    expect(now.usdzUrl).not.toBe(usdzUrl);
-    expect((await page.request.get(now.usdzUrl ?? '')).headers()['content-type']).toBe('model/vnd.usdz+zip');
-  },
-);
+test('a large iPhone version is replaced by one of a lighter copy', THOROUGH, async ({ page, baseURL }) => {
+  const origin = baseURL ?? '';
+  await registerByApi(page.request, origin);
+  const modelUrl = await uploadFile(page.request, origin, fixturePath('models/beacon.glb'));
+  const usdzUrl = await uploadBytes(page.request, origin, 'beacon.usdz', smallUsdz());
+  const data = { name: 'Beacon', type: 'markerless', contentType: '3d-model', modelUrl, usdzUrl } as const;
+  const project = await createProject(page.request, origin, data);
+  // The answer becomes that of a heavy model: its copy for iPhones has 18 MB, and the version for scenes is ready.
+  await page.route(`**/api/projects/${project.id}/variants`, async (route) => {
+    const answer = await route.fetch();
+    const content = (await answer.json()) as ContentQuality;
+    const nothing = { percent: 100, failure: null, message: null, stats: null };
+    const scene: VariantStatus = { variant: 'scene', state: 'ready', url: modelUrl, ...nothing };
+    const usdz = content.usdz?.url === usdzUrl ? { url: usdzUrl, bytes: 18 * MB } : content.usdz;
+    await route.fulfill({ response: answer, json: { ...content, usdz, variants: [scene] } satisfies ContentQuality });
+  });
+  await page.goto(`/view/${project.id}`);
+  await expect(page.getByText('Phiên bản cho iPhone khá nặng')).toBeVisible();
+  await page.getByRole('button', { name: 'Tạo bản nhẹ hơn' }).click();
+  await expect(page.getByText(/Phiên bản cho iPhone đã nhẹ hơn: 18 MB → \d+ KB/)).toBeVisible({
+    timeout: MADE_WITHIN_MS,
+  });
+  await expect(page.getByText('Phiên bản cho iPhone khá nặng')).toBeHidden();
+  const now = await readApi<Project>(page, `/api/projects/${project.id}`);
+  expect(now.usdzUrl).not.toBe(usdzUrl);
+  expect((await page.request.get(now.usdzUrl ?? '')).headers()['content-type']).toBe('model/vnd.usdz+zip');
+});
 
-test(
-  'a model with KTX2 textures is said to stay out of Android’s own viewer',
-  THOROUGH,
-  async ({ page, baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
-    const origin = baseURL ?? '';
-    await registerByApi(page.request, origin);
-    const bytes = await ktx2Model([RED, GREEN, GREEN, RED]);
-    const project = await createMarkerlessProject(page.request, origin, {
-      name: 'Plate',
-      content: { file: 'plate.glb', bytes },
-    });
-    await page.goto(`/view/${project.id}`);
-    const section = page.getByRole('region', { name: 'Mô hình mà khách nhận được' });
-    await expect(section.getByText(/Trình xem AR của Android sẽ hiển thị mô hình này màu đen/)).toBeVisible();
-    await expect(section.getByRole('button', { name: 'Trở lại bản gốc' })).toBeHidden();
-  },
-);
+test('a model with KTX2 textures is said to stay out of Android’s own viewer', THOROUGH, async ({ page, baseURL }) => {
+  const origin = baseURL ?? '';
+  await registerByApi(page.request, origin);
+  const bytes = await ktx2Model([RED, GREEN, GREEN, RED]);
+  const project = await createMarkerlessProject(page.request, origin, {
+    name: 'Plate',
+    content: { file: 'plate.glb', bytes },
+  });
+  await page.goto(`/view/${project.id}`);
+  const section = page.getByRole('region', { name: 'Mô hình mà khách nhận được' });
+  await expect(section.getByText(/Trình xem AR của Android sẽ hiển thị mô hình này màu đen/)).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Trở lại bản gốc' })).toBeHidden();
+});

@@ -7,7 +7,7 @@ import { createMarkerlessProject } from '../support/projects';
 import { PHONE, SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+import { viewerOf } from '../support/viewer';
 
 const PROJECT = { name: 'Poster', content: fixturePath('models/beacon.glb') };
 
@@ -62,7 +62,6 @@ test(
   'a visitor reports what the AR start screen leads to, on a small phone',
   THOROUGH,
   async ({ browser, request, baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     await registerByApi(request, baseURL ?? '');
     const project = await createMarkerlessProject(request, baseURL ?? '', PROJECT);
     const context = await browser.newContext({ viewport: { ...PHONE, width: SMALL_PHONE.width }, baseURL });

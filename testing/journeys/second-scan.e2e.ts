@@ -6,7 +6,7 @@ import { PHONE } from '../support/screen-sizes';
 import { openStillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
+import { expectState, viewerOf } from '../support/viewer';
 
 /** Everything that a second scan of a code may load, headers included; docs/bench.md has the results. */
 const SECOND_SCAN_BYTES = 5000;
@@ -48,7 +48,6 @@ for (const [name, content] of [
     THOROUGH,
     async ({ request, baseURL, consoleGuard }) => {
       const origin = baseURL ?? '';
-      consoleGuard.allow(SOFTWARE_GL_NOTE);
       await registerByApi(request, origin);
       const picture = fixturePath('pictures/harbour.jpg');
       const { shareId } = await createTrackedProject(request, origin, {

@@ -18,7 +18,7 @@ import { expectSaved, openStage, projectToArrange, readDraft } from '../support/
 import { openStillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
+import { expectState, viewerOf } from '../support/viewer';
 import { openWizard } from '../support/wizard';
 
 /** Time of the video by which it certainly plays, s. Chosen, not measured. */
@@ -77,8 +77,7 @@ test(
 test(
   'a video added on the stage gets its copy; a visitor who saves data sees it, and may ask for the full one',
   THOROUGH,
-  async ({ page, baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
+  async ({ page, baseURL }) => {
     const origin = baseURL ?? '';
     const project = await projectToArrange(page, origin);
     await openStage(page, project);

@@ -14,7 +14,7 @@ import { sceneWith } from '../support/scenes';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE, expectState } from '../support/viewer';
+import { expectState } from '../support/viewer';
 
 /** Height / width of the filmed picture. */
 const ASPECT = 4 / 3;
@@ -46,7 +46,6 @@ for (const [renderer, hasModel] of [
     `a picture over bent paper is drawn bent, ${renderer}: its outline is at most 5 px off`,
     THOROUGH,
     async ({ request, baseURL, consoleGuard }) => {
-      consoleGuard.allow(SOFTWARE_GL_NOTE);
       const origin = baseURL ?? '';
       const clip = { path: PATH, bend: BEND, durationS: 2, fps: 10, chromium: CHROMIUM_PATH };
       const { viewer, context, camera } = await film(

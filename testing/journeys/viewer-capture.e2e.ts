@@ -9,7 +9,7 @@ import { capturedBytes, expectRecorded, readClip, watchFrames } from '../support
 import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
-import { expectState, SOFTWARE_GL_NOTE, type Viewer, viewerOf } from '../support/viewer';
+import { expectState, type Viewer, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 /** Least length of a clip that is ended when its clock shows two seconds, s. Chosen, not measured. */
@@ -85,7 +85,6 @@ test(
   'a visitor takes a photo in the resolution of the camera, shares it, and discards it',
   THOROUGH,
   async ({ baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     // The test itself tries to load a discarded photo.
     consoleGuard.allow(/ERR_FILE_NOT_FOUND/);
     const scripts = SHARE_SHEET + SLOW_PHOTO;
@@ -120,7 +119,6 @@ test(
   'a visitor records a clip with the sound of the content, and saves it where there is no share sheet',
   THOROUGH,
   async ({ baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     const viewer = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), '');
     const { frame, page } = viewer;
     const longestFrameS = await watchFrames(frame);
@@ -169,7 +167,6 @@ test(
   'without WebCodecs the browser records itself, and without any encoder there are photos only',
   THOROUGH,
   async ({ baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     const recorded = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), NO_WEBCODECS);
     const longestFrameS = await watchFrames(recorded.frame);
     await recorded.frame.getByTestId('ar-clip').click();
@@ -212,7 +209,6 @@ test(
   'a clip goes on while the picture is out of sight, and no help lies over the button that ends it',
   THOROUGH,
   async ({ baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     const viewer = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), '');
     const { frame, page } = viewer;
     const help = frame.getByTestId('ar-without-picture');

@@ -13,7 +13,7 @@ import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
+import { type Viewer, expectState, viewerOf } from '../support/viewer';
 
 /** Fewest pixels that a drawn model changes. Chosen, not measured. */
 const DRAWN_PX = 3000;
@@ -52,7 +52,6 @@ for (const { model, decoder } of [
     THOROUGH,
     async ({ request, baseURL, consoleGuard }) => {
       const origin = baseURL ?? '';
-      consoleGuard.allow(SOFTWARE_GL_NOTE);
       await registerByApi(request, origin);
       const content = fixturePath(`models/${model}`);
       const project = await createTrackedProject(request, origin, { name: model, picture, content });

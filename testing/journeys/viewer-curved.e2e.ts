@@ -13,7 +13,7 @@ import { PHONE } from '../support/screen-sizes';
 import { expectSaved, openStage, readDraft } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
+import { expectState, viewerOf } from '../support/viewer';
 
 const LABEL = fixturePath('pictures/night-market.jpg');
 /** A usual camera frame of a phone that is held upright, px. */
@@ -61,7 +61,6 @@ test(
     await page.goto('about:blank');
 
     const browser = await cameras.launch(file, CHROMIUM_PATH);
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
     consoleGuard.watch(context);
     const viewer = viewerOf(await context.newPage());

@@ -3,9 +3,8 @@ import type { JSHandle, Page } from '@playwright/test';
 import type { DocumentComparisons } from '../support/renderers-page/compare-documents';
 import { CLIP, RENDERERS_PATH, openRenderersPage } from '../support/renderers-page/open-renderers-page';
 import { imageItem, modelItem, textItem, videoItem } from '../../packages/ar-runtime/test-support/scene-items';
-import { type ConsoleGuard, expect, test } from '../support/test';
+import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE } from '../support/viewer';
 
 /** Largest share of drawn pixels that may differ by more than 8 of 255; on 2026-11-22 it was 0.003. */
 const MOST_SEEN = 0.01;
@@ -66,9 +65,7 @@ const POSES = 4;
 /** Documents of the shorter test: one without a model, and one that uses every feature. */
 const SHORT = ['cards that stand on a table', 'everything at once'];
 
-async function open(page: Page, origin: string, consoleGuard: ConsoleGuard): Promise<JSHandle<DocumentComparisons>> {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  consoleGuard.allow(/GPU stall/i);
+async function open(page: Page, origin: string): Promise<JSHandle<DocumentComparisons>> {
   return openRenderersPage<DocumentComparisons>(page, origin, 'compare-documents.ts');
 }
 
@@ -90,8 +87,8 @@ async function expectDrawnAlike(
 test(
   'plain content and two documents are drawn alike on the stage, on a picture, in a room and without three.js',
   THOROUGH,
-  async ({ page, baseURL, consoleGuard }) => {
-    const comparisons = await open(page, baseURL ?? '', consoleGuard);
+  async ({ page, baseURL }) => {
+    const comparisons = await open(page, baseURL ?? '');
     const defaults = await comparisons.evaluate(
       async ({ compareDefaults, compareRooms }, files) => [
         ...(await compareDefaults(files)),
@@ -111,7 +108,7 @@ test(
 test(
   'twelve documents are drawn alike on the stage, on a picture, in a room and without three.js',
   THOROUGH,
-  async ({ page, baseURL, consoleGuard }) => {
-    await expectDrawnAlike(await open(page, baseURL ?? '', consoleGuard), DOCUMENTS);
+  async ({ page, baseURL }) => {
+    await expectDrawnAlike(await open(page, baseURL ?? ''), DOCUMENTS);
   },
 );

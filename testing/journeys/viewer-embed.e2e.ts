@@ -16,10 +16,10 @@ import { openOtherSites, type OtherSites, SITES_ARGS } from '../support/other-si
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { launchWithArgs, SOFTWARE_GL_NOTE } from '../support/viewer';
+import { launchWithArgs } from '../support/viewer';
 
-/** Chromium's warnings: about drawing, and about a site with https that shows the test server's plain http. */
-const NOTES = new RegExp(`${SOFTWARE_GL_NOTE.source}|Mixed Content|request to another host: https://\\w+\\.example`);
+/** What is heard of a site with https that shows the test server's plain http. */
+const NOTES = /Mixed Content|request to another host: https:\/\/\w+\.example/;
 /** Time in which an answer to a hostile message would have come. Chosen, not measured. */
 const ANSWERS_WITHIN_MS = 300;
 const PICTURE = fixturePath('pictures/night-market.jpg');

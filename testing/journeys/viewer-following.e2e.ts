@@ -17,7 +17,7 @@ import { createTrackedProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
+import { type Viewer, expectState, viewerOf } from '../support/viewer';
 
 /** Different frames of a clip that are measured. */
 const FRAMES = 6;
@@ -49,7 +49,6 @@ async function film(
   const camera = await makeFakeCamera({ file, seed: 21, fps: FPS, viewport: PHONE, ...clip });
   const browser = await cameras.launch(camera.file, PAGE_CHROMIUM_PATH);
   const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
   consoleGuard.watch(context);
   const viewer = viewerOf(await context.newPage());
   await viewer.page.goto(`/view/ar/${project.shareId}`);

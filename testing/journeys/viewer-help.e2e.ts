@@ -11,7 +11,7 @@ import { createTrackedProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
-import { expectState, launchWithArgs, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+import { expectState, launchWithArgs, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 /** Focal length of the other camera, as learned before, in picture widths. */
@@ -66,7 +66,6 @@ test(
   'a visitor who finds nothing for six seconds gets a tip and the lamp, and sees the content without the picture',
   THOROUGH,
   async ({ baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     const context = await camera.browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '' });
     consoleGuard.watch(context);
     await context.addInitScript(LAMP);
@@ -106,7 +105,6 @@ test(
   'a visitor with two cameras changes to the other one, which is tracked with the lens that was learned for it',
   THOROUGH,
   async ({ baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     const browser = await launchWithArgs([
       ...CHROMIUM_ARGS,
       '--use-fake-ui-for-media-stream',

@@ -16,7 +16,7 @@ import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
+import { expectState, viewerOf } from '../support/viewer';
 
 /** Fewest magenta pixels of a model that is drawn. Chosen, not measured. */
 const DRAWN_PX = 1000;
@@ -71,9 +71,8 @@ for (const { name, isSlow, inDocument } of [
   { name: 'in a document, too, the full one takes its place without a jump', isSlow: false, inDocument: true },
   { name: 'over 1.2 Mbit/s it stays until the visitor asks for the full one', isSlow: true, inDocument: true },
 ]) {
-  test(`a light model shows first; ${name}`, THOROUGH, async ({ request, baseURL, consoleGuard }) => {
+  test(`a light model shows first; ${name}`, THOROUGH, async ({ request, baseURL }) => {
     const origin = baseURL ?? '';
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     const project = await lightened(request, origin);
     if (inDocument) await publishScenes(request, origin, project, standingStill);
     const { model: shown } = (await (await request.get(`/api/projects/${project.shareId}`)).json()) as PublicProject;

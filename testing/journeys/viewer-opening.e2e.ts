@@ -8,7 +8,7 @@ import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
+import { type Viewer, expectState, viewerOf } from '../support/viewer';
 
 /** The frame's own code, without which taps have no effect. */
 const FRAME_CODE = '**/assets/frame-*.js';
@@ -62,7 +62,6 @@ async function openWithoutCode(
   guard: ConsoleGuard,
   { held = FRAME_CODE, language, lateAfterMs = FRAME_LATE_MS }: Opening = {},
 ): Promise<Visit> {
-  guard.allow(SOFTWARE_GL_NOTE);
   const context = await camera.browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '' });
   guard.watch(context);
   const page = await context.newPage();
@@ -127,7 +126,6 @@ test(
   'a tap while the frame still finds out what the device can do is kept',
   THOROUGH,
   async ({ baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     const context = await camera.browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: baseURL ?? '' });
     consoleGuard.watch(context);
     const page = await context.newPage();

@@ -16,7 +16,7 @@ import { sceneWith } from '../support/scenes';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE, expectState } from '../support/viewer';
+import { expectState } from '../support/viewer';
 
 /**
  * Largest distance between the drawn outline of an item and the true one, in target widths. On 2026-11-22 it was 0.005,
@@ -92,7 +92,6 @@ for (const { name, pitchDeg, phone, magenta, green, otherwise } of CLIPS) {
     `items on a picture that ${name} keep their outlines to 1% of its width, as placed and upright by gravity`,
     THOROUGH,
     async ({ request, baseURL, consoleGuard }) => {
-      consoleGuard.allow(SOFTWARE_GL_NOTE);
       const origin = baseURL ?? '';
       const clip = { path: handHeld(pitchDeg), durationS: DURATION_S, fps: 10, chromium: CHROMIUM_PATH };
       const { viewer, context, camera } = await film(

@@ -8,7 +8,7 @@ import { createTrackedProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
-import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
+import { expectState, viewerOf } from '../support/viewer';
 import { builtManifest, expectNamed, noteRequests } from '../support/visit-code';
 import { THOROUGH } from '../support/thorough';
 
@@ -44,7 +44,6 @@ test('the start overlay tells the name and shows the picture; back and guide com
   consoleGuard,
 }) => {
   const origin = baseURL ?? '';
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
   // Going back requests the current user, and a visitor gets 401.
   consoleGuard.allow(/401/);
   await registerByApi(request, origin);
@@ -96,7 +95,6 @@ test(
   THOROUGH,
   async ({ baseURL, consoleGuard }) => {
     const origin = baseURL ?? '';
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
     consoleGuard.watch(context);
     await registerByApi(context.request, origin);
@@ -126,20 +124,15 @@ test(
   },
 );
 
-test(
-  'a signed-in user goes back from a shared link to the dashboard',
-  THOROUGH,
-  async ({ page, baseURL, consoleGuard }) => {
-    const origin = baseURL ?? '';
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
-    await registerByApi(page.context().request, origin);
-    const project = await createTrackedProject(page.context().request, origin, { name: 'Liên kết', picture, content });
-    await page.goto(`/view/ar/${project.shareId}`);
-    await expectState(viewerOf(page), 'ready');
-    await page.getByRole('button', { name: 'Quay lại' }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-  },
-);
+test('a signed-in user goes back from a shared link to the dashboard', THOROUGH, async ({ page, baseURL }) => {
+  const origin = baseURL ?? '';
+  await registerByApi(page.context().request, origin);
+  const project = await createTrackedProject(page.context().request, origin, { name: 'Liên kết', picture, content });
+  await page.goto(`/view/ar/${project.shareId}`);
+  await expectState(viewerOf(page), 'ready');
+  await page.getByRole('button', { name: 'Quay lại' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
 
 test(
   'a link is ready for the camera once the server has made its tracking file',

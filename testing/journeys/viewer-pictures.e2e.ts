@@ -21,7 +21,7 @@ import { expectSaved, openStage, readDraft } from '../support/stage';
 import { storePicture } from '../support/store-picture';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE, type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+import { type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
 
 const FIRST = fixturePath('pictures/night-market.jpg');
 const SECOND = fixturePath('pictures/harbour.jpg');
@@ -102,7 +102,6 @@ async function open(
   consoleGuard: ConsoleGuard,
   phone = browser,
 ): Promise<Viewer & { asked: string[] }> {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
   const context = await phone.newContext({ viewport: PHONE, baseURL: origin });
   consoleGuard.watch(context);
   const viewer = viewerOf(await context.newPage());

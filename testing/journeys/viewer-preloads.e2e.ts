@@ -7,7 +7,7 @@ import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
+import { expectState, viewerOf } from '../support/viewer';
 
 const picture = fixturePath('pictures/harbour.jpg');
 const model = fixturePath('models/beacon.glb');
@@ -96,7 +96,6 @@ for (const [name, create] of cases) {
     THOROUGH,
     async ({ request, baseURL, consoleGuard }) => {
       const origin = baseURL ?? '';
-      consoleGuard.allow(SOFTWARE_GL_NOTE);
       await registerByApi(request, origin);
       const project = await create(request, origin);
       const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });

@@ -10,7 +10,7 @@ import { magentaCard, sceneWith } from '../support/scenes';
 import { PHONE } from '../support/screen-sizes';
 import { openStage, projectToArrange, saveScenes } from '../support/stage';
 import { expect, test } from '../support/test';
-import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
+import { expectState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 /** Longest time from the end of an edit to its effect on another device. Chosen, not measured. */
@@ -26,7 +26,6 @@ test(
   'a phone that opened the QR code shows each edit without interrupting AR',
   THOROUGH,
   async ({ page, baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     const origin = String(baseURL);
     const project = await projectToArrange(page, origin);
     await saveScenes(page, origin, project, ({ scenes: [first] }) => [

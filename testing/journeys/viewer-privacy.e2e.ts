@@ -14,7 +14,7 @@ import { expectRecorded } from '../support/recorded-clip';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { expectState, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+import { expectState, viewerOf } from '../support/viewer';
 import { type SeenRequest, watchNetwork, type WatchedNetwork } from '../support/watched-network';
 
 /** Size of what stands for a picture that is sent on purpose. Chosen, not measured. */
@@ -127,7 +127,6 @@ test('while the viewer finds a picture and makes a photo and a clip, no camera d
   });
   const strange: string[] = [];
   const page = await openPage(origin, strange);
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
   consoleGuard.watch(page.context());
   const viewer = viewerOf(page);
   await page.goto(`/view/ar/${project.shareId}`);

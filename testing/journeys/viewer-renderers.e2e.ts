@@ -1,7 +1,6 @@
 import type { Comparisons } from '../support/renderers-page/compare';
 import { CLIP, RENDERERS_PATH, openRenderersPage } from '../support/renderers-page/open-renderers-page';
 import { expect, test } from '../support/test';
-import { SOFTWARE_GL_NOTE } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 /**
@@ -19,8 +18,7 @@ test(
   'a video looks the same with and without three.js, also after the WebGL context was lost',
   THOROUGH,
   async ({ page, baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
-    consoleGuard.allow(/CONTEXT_LOST_WEBGL|Context Lost|GPU stall/i);
+    consoleGuard.allow(/CONTEXT_LOST_WEBGL|Context Lost/i);
     const comparisons = await openRenderersPage<Comparisons>(page, baseURL ?? '', 'compare.ts');
     const url = `${RENDERERS_PATH}${CLIP}`;
     const found = await comparisons.evaluate(
@@ -45,10 +43,7 @@ test(
 test('the matte of a stacked picture hides one end of it and shows the other without three.js', async ({
   page,
   baseURL,
-  consoleGuard,
 }) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  consoleGuard.allow(/GPU stall/i);
   const comparisons = await openRenderersPage<Comparisons>(page, baseURL ?? '', 'compare.ts');
   const stacked = await comparisons.evaluate(({ drawStacked }) => drawStacked());
   expect(stacked).toEqual({ left: 0, right: 255, red: 255 });

@@ -15,7 +15,7 @@ import { PHONE } from '../support/screen-sizes';
 import { silentMp3 } from '../support/silent-mp3';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
+import { expectState, viewerOf } from '../support/viewer';
 
 /** Angle between the camera's axis and the normal of a picture that lies on a table. */
 const TABLE_DEG = 50;
@@ -90,7 +90,6 @@ test(
   'a card stands up on a picture that lies on a table, by its document and by gravity',
   THOROUGH,
   async ({ request, baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     const { viewer, context } = await film(
       { request, origin: baseURL ?? '' },
       (document) => ({
@@ -134,7 +133,6 @@ test(
   'a tap shows where a link leads, a lost scene is docked, and words say what is shown',
   THOROUGH,
   async ({ request, baseURL, consoleGuard }) => {
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     const link = { do: 'link', url: 'https://shop.example.com/menu' } as const;
     // The picture stays away for longer than a search without help lasts.
     const { path: poses, durationS } = leavingPath({ seenS: 5, awayS: 9 }, { size: 0.5, v: 0.5 });
@@ -245,7 +243,6 @@ test(
   THOROUGH,
   async ({ request, baseURL, consoleGuard }) => {
     const origin = baseURL ?? '';
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
     const { viewer, context } = await film(
       { request, origin },
       async (document) => {
@@ -291,9 +288,7 @@ test('a scene of a project without a picture is shown without three.js, turns an
   page,
   request,
   baseURL,
-  consoleGuard,
 }) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
   const origin = baseURL ?? '';
   await registerByApi(request, origin);
   const bytes = await readFile(fixturePath('clips/clock-16x9.mp4'));

@@ -18,7 +18,7 @@ import { serveFolder, type StaticSite } from '../support/static-site';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { unzipInto } from '../support/unzip-into';
-import { launchWithCamera, SOFTWARE_GL_NOTE } from '../support/viewer';
+import { launchWithCamera } from '../support/viewer';
 import { type WatchedNetwork, watchNetwork } from '../support/watched-network';
 
 const FIRST = fixturePath(SITE_PICTURES.first);
@@ -69,7 +69,6 @@ async function downloadSite(page: Page, projectId: number): Promise<string[]> {
 /** Opens the unzipped site in a folder of a bare server, in a browser that has no other connection. */
 async function openSite(consoleGuard: ConsoleGuard): Promise<{ page: Page; context: BrowserContext; origin: string }> {
   site = await serveFolder(path.join(folder, 'site'), '/exhibits/lamp/');
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
   const { origin } = new URL(site.address);
   consoleGuard.allow(new RegExp(`request to another host: ${origin}`));
   const context = await browser.newContext({ viewport: PHONE, proxy: network.proxy });

@@ -1,4 +1,3 @@
-import type { BrowserContext } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,8 +10,8 @@ import { registerByApi } from '../support/accounts';
 import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { createTrackedProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
-import { type ConsoleGuard, expect, test } from '../support/test';
-import { SOFTWARE_GL_NOTE, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
+import { expect, test } from '../support/test';
+import { expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 /** Fewest magenta pixels of a model that is drawn. Chosen, not measured. */
@@ -73,7 +72,7 @@ for (const { title, picture, frame, seed } of CASES) {
       const browser = await launchWithCamera(camera.file, PAGE_CHROMIUM_PATH);
       try {
         const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
-        watchConsole(consoleGuard, context);
+        consoleGuard.watch(context);
         const viewer = viewerOf(await context.newPage());
         await viewer.page.goto(`/view/ar/${project.shareId}`);
         await expectState(viewer, 'ready');
@@ -85,11 +84,6 @@ for (const { title, picture, frame, seed } of CASES) {
       }
     },
   );
-}
-
-function watchConsole(consoleGuard: ConsoleGuard, context: BrowserContext): void {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  consoleGuard.watch(context);
 }
 
 test(
@@ -110,7 +104,7 @@ test(
     const browser = await launchWithCamera(camera.file, PAGE_CHROMIUM_PATH);
     try {
       const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
-      watchConsole(consoleGuard, context);
+      consoleGuard.watch(context);
       const viewer = viewerOf(await context.newPage());
       await viewer.page.goto(`/view/ar/${project.shareId}`);
       await viewer.start.click();
@@ -144,7 +138,7 @@ test(
     const browser = await launchWithCamera(camera.file, PAGE_CHROMIUM_PATH);
     try {
       const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
-      watchConsole(consoleGuard, context);
+      consoleGuard.watch(context);
       const viewer = viewerOf(await context.newPage());
       const sound = viewer.frame.getByTestId('ar-sound');
       await viewer.page.goto(`/view/ar/${project.shareId}`);

@@ -6,7 +6,10 @@ export interface ConsoleGuard {
   watch(context: BrowserContext): void;
 }
 
-/** Chromium's performance warning for WebGL with software rendering, which does not occur with a GPU. */
+/**
+ * Chromium's performance warnings for WebGL with software rendering, which do not occur with a GPU, such as "GPU stall
+ * due to ReadPixels".
+ */
 const SOFTWARE_GL = /GL Driver Message \(OpenGL, Performance/;
 
 /** Message of the 3D preview if software rendering draws a frame late, which does no harm. */

@@ -12,9 +12,6 @@ export async function launchWithArgs(args: string[], executablePath = CHROMIUM_P
   return chromium.launch({ executablePath, args });
 }
 
-/** Chromium's warning when its software compositor shows a WebGL canvas, which is no fault of the page. */
-export const SOFTWARE_GL_NOTE = /GPU stall due to ReadPixels/;
-
 export interface Viewer {
   page: Page;
   iframe: Locator;

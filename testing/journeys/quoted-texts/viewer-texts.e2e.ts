@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/axe';
 import { createTrackedProject } from '../../support/projects';
 import { PHONE } from '../../support/screen-sizes';
 import { expect, test } from '../../support/test';
-import { SOFTWARE_GL_NOTE, viewerOf } from '../../support/viewer';
+import { viewerOf } from '../../support/viewer';
 import { THOROUGH } from '../../support/thorough';
 
 const PROJECT = {
@@ -17,7 +17,6 @@ const PROJECT = {
 test.use({ viewport: PHONE });
 
 test.beforeEach(({ consoleGuard }) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
   consoleGuard.allow(/Failed to load resource/);
 });
 
