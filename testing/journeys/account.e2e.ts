@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi, whoIsIn } from '../support/accounts';
+import { logInByApi, registerByApi, whoIsIn } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { runOperator } from '../support/operator';
 import { expect, test } from '../support/test';
@@ -44,7 +44,7 @@ test('address and password change with the present password only; the other brow
   const account = await registerByApi(page.request, String(baseURL));
   const elsewhere = await browser.newContext({ baseURL });
   consoleGuard.watch(elsewhere);
-  await elsewhere.request.post('/api/login', { data: account, headers: { origin: String(baseURL) } });
+  await logInByApi(elsewhere.request, String(baseURL), account);
   expect((await elsewhere.request.get('/api/user')).status()).toBe(200);
   await page.goto('/account');
   await expect(page.getByText(account.email)).toBeVisible();
@@ -205,7 +205,7 @@ test(
     const elsewhere = await browser.newContext({ baseURL });
     consoleGuard.watch(elsewhere);
     const other = await elsewhere.newPage();
-    await elsewhere.request.post('/api/login', { data: account, headers: { origin: String(baseURL) } });
+    await logInByApi(elsewhere.request, String(baseURL), account);
     await other.goto('/dashboard');
     await expect(other.getByRole('heading', { name: 'Bảng điều khiển' })).toBeVisible();
     await elsewhere.close();

@@ -9,7 +9,7 @@ import { expectAccessible, expectAccessibleInBoth } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { makeBrand } from '../support/brand';
 import { hold } from '../support/hold';
-import { createTrackedProject, uploadBytes } from '../support/projects';
+import { createTrackedProject, uploadBytes, changeProject } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { capturedBytes } from '../support/recorded-clip';
 import { PHONE, SMALL_PHONE } from '../support/screen-sizes';
@@ -17,6 +17,7 @@ import { openStillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { expectState, viewerOf } from '../support/viewer';
+import { succeed } from '../support/succeed';
 
 const LOGO_COLOUR = '#0050c8';
 /** Place in a photo that lies in the logo; px from the edges. Chosen by eye. */
@@ -151,7 +152,7 @@ test('a creator sets up a brand, sees it at once, and is helped with colours tha
   // What another page has saved since this one was opened stays.
   const { isShown: _isShown, ...before } = await readApi<Brand>(page, '/api/brand');
   const data = { ...before, linkText: 'Come again' };
-  expect((await page.request.put('/api/brand', { headers: { origin: baseURL ?? '' }, data })).ok()).toBe(true);
+  await succeed(page.request.put('/api/brand', { headers: { origin: baseURL ?? '' }, data }));
   await save.click();
   await expect(page.getByText('Brand saved')).toBeVisible();
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Come again');
@@ -239,11 +240,7 @@ test(
 
 test('the owner of a private project sees the brand in the viewer', THOROUGH, async ({ page, baseURL }) => {
   const project = await brandedProject(page.request, baseURL ?? '');
-  const hidden = await page.request.patch(`/api/projects/${project.id}`, {
-    headers: { origin: baseURL ?? '' },
-    data: { isPublic: false },
-  });
-  expect(hidden.status(), await hidden.text()).toBe(200);
+  await changeProject(page.request, baseURL ?? '', project, { isPublic: false });
   await page.goto(`/view/${project.id}/ar`);
   const { frame, start } = viewerOf(page);
   await expect(start).toHaveCSS('background-color', 'rgb(30, 127, 79)');

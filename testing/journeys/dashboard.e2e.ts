@@ -5,7 +5,7 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { hold } from '../support/hold';
 import { PATIENT } from '../support/patience';
-import { createTrackedProject, createMarkerlessProject } from '../support/projects';
+import { countView, createTrackedProject, createMarkerlessProject } from '../support/projects';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
 import { readApi } from '../support/read-api';
@@ -51,14 +51,13 @@ test('an empty dashboard leads to the first project', async ({ page }) => {
 
 test('projects are shown with their picture, type and numbers', async ({ page, baseURL }) => {
   const origin = String(baseURL);
-  const view = (id: number) => page.request.post(`/api/projects/${id}/view`, { headers: { origin } });
   const citrusProject = await createTrackedProject(page.request, origin, CITRUS);
-  for (let views = 0; views < 2; views++) await view(citrusProject.id);
+  for (let views = 0; views < 2; views++) await countView(page.request, origin, citrusProject.id);
   await page.goto('/dashboard');
   const citrus = card(page, CITRUS.name);
   await expect(citrus).toBeVisible();
   const { id, shareId } = await createTrackedProject(page.request, origin, TRAM);
-  await view(id);
+  await countView(page.request, origin, id);
   await page.evaluate(() => history.pushState(null, '', '/dashboard?refresh=true'));
   await expect(card(page, TRAM.name), 'the list is read again').toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -268,8 +267,7 @@ test('views are counted and shown by day', THOROUGH, async ({ page, baseURL }) =
   const { id } = await createTrackedProject(page.request, String(baseURL), CITRUS);
   await page.goto('/dashboard');
   await expect(card(page, CITRUS.name)).toBeVisible();
-  const headers = { origin: String(baseURL) };
-  for (let i = 0; i < 3; i++) await page.request.post(`/api/projects/${id}/view`, { headers });
+  for (let i = 0; i < 3; i++) await countView(page.request, String(baseURL), id);
   await choose(page, CITRUS.name, 'Show Analytics');
   const analytics = card(page, CITRUS.name);
   await expect(analytics.getByText(/^Last 30 days: 3 in all. Best day: 3, /)).toBeVisible();

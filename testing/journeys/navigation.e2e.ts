@@ -4,8 +4,9 @@ import { expectAccessible } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { hold } from '../support/hold';
 import { WAIT_MS } from '../support/patience';
-import { createMarkerlessProject, createTrackedProject } from '../support/projects';
+import { countView, createMarkerlessProject, createTrackedProject } from '../support/projects';
 import { SMALL_PHONE } from '../support/screen-sizes';
+import { succeed } from '../support/succeed';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -63,7 +64,8 @@ test(
     await expect(menu.getByText('Pro', { exact: true })).toBeHidden();
     const headers = { origin: String(baseURL) };
     await upgradeToPro(page.request, String(baseURL));
-    await page.request.patch('/api/user/profile', { headers, data: { displayName: 'Nguyễn Thị Minh Khai' } });
+    const data = { displayName: 'Nguyễn Thị Minh Khai' };
+    await succeed(page.request.patch('/api/user/profile', { headers, data }));
     await page.reload();
     await openMenu();
     await expect(menu.getByText('Nguyễn Thị Minh Khai')).toBeVisible();
@@ -133,7 +135,6 @@ test(
   'the bell lists notifications, and opening it marks them as read',
   THOROUGH,
   async ({ page, baseURL, playwright }) => {
-    const headers = { origin: String(baseURL) };
     const project = await createTrackedProject(page.request, String(baseURL), {
       name: 'Jazz night',
       picture: fixturePath('pictures/jazz.jpg'),
@@ -144,7 +145,7 @@ test(
     await expect(bell).toHaveAccessibleName('Notifications');
     // Views by the owner make no notification.
     const visitor = await playwright.request.newContext({ baseURL: String(baseURL) });
-    for (let views = 0; views < 10; views++) await visitor.post(`/api/projects/${project.shareId}/view`, { headers });
+    for (let views = 0; views < 10; views++) await countView(visitor, String(baseURL), project.shareId);
     await visitor.dispose();
     await page.reload();
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread notification');

@@ -8,6 +8,7 @@ import { hold } from '../support/hold';
 import { createTrackedProject } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { SMALL_PHONE } from '../support/screen-sizes';
+import { succeed } from '../support/succeed';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -66,7 +67,7 @@ test(
     const context = await browser.newContext({ baseURL });
     for (let i = 0; i < 6; i++) {
       const headers = { origin: baseURL ?? '', 'user-agent': `Mozilla/5.0 (Android 14; Mobile) Chrome/130.0.${i}.0` };
-      await context.request.post(`/api/projects/${project.shareId}/visits`, { headers, data: {} });
+      await succeed(context.request.post(`/api/projects/${project.shareId}/visits`, { headers, data: {} }));
     }
     await context.close();
     await page.goto(`/view/${project.id}/numbers`);
@@ -126,7 +127,7 @@ test(
         origin: baseURL ?? '',
         'user-agent': `Mozilla/5.0 (${kind}) Chrome/130.0.${i}.0 Safari/537.36`,
       };
-      await context.request.post(`/api/projects/${project.shareId}/visits`, { headers, data: {} });
+      await succeed(context.request.post(`/api/projects/${project.shareId}/visits`, { headers, data: {} }));
     }
     await context.close();
     await page.reload();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { PreviewLink } from '@anchora/contract/scene/previews';
-import type { SceneItem } from '@anchora/contract/scene/scene-shape';
+import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
 import { textItem } from '../../packages/contract/test-support/documents';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
@@ -9,9 +8,11 @@ import { expectAccessible } from '../support/axe';
 import { PLAIN_BRAND } from '../support/brand';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { createMarkerlessProject } from '../support/projects';
+import { saveDraft } from '../support/scenes';
 import { PHONE, SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { viewerOf } from '../support/viewer';
+import { succeed } from '../support/succeed';
 
 test('a phone without a session follows a draft until its link is revoked', async ({
   browser,
@@ -27,20 +28,19 @@ test('a phone without a session follows a draft until its link is revoked', asyn
     name: 'Poster',
     content: fixturePath('models/beacon.glb'),
   });
-  const path = `/api/projects/${project.id}`;
+  const headers = { origin: baseURL };
+  const previewPath = `/api/projects/${project.id}/preview-link`;
   const editor = randomUUID();
   const save = async (items?: SceneItem[]) => {
-    const { document, revision } = (await (await request.get(`${path}/draft`)).json()) as SceneDraft;
-    const headers = { origin: baseURL, 'if-match': String(revision), editor };
-    const scenes = document.scenes.map((scene) => ({ ...scene, items: items ?? [...scene.items, textItem('text01')] }));
-    expect((await request.put(`${path}/draft`, { headers, data: { ...document, scenes } })).status()).toBe(200);
+    const change = (document: SceneDocument): SceneDocument => ({
+      ...document,
+      scenes: document.scenes.map((scene) => ({ ...scene, items: items ?? [...scene.items, textItem('text01')] })),
+    });
+    await saveDraft(request, baseURL, project, change, editor);
   };
-  const worn = await request.put('/api/brand', {
-    headers: { origin: baseURL },
-    data: { ...PLAIN_BRAND, accent: '#1e7f4f', startText: 'Xin chào' },
-  });
-  expect(worn.status(), await worn.text()).toBe(200);
-  const made = await request.post(`${path}/preview-link`, { headers: { origin: baseURL } });
+  const brand = { ...PLAIN_BRAND, accent: '#1e7f4f', startText: 'Xin chào' };
+  await succeed(request.put('/api/brand', { headers, data: brand }));
+  const made = await succeed(request.post(previewPath, { headers }));
   const { url } = (await made.json()) as PreviewLink;
 
   const context = await browser.newContext({ viewport: { ...PHONE, width: SMALL_PHONE.width }, baseURL });
@@ -83,7 +83,7 @@ test('a phone without a session follows a draft until its link is revoked', asyn
   await expect(changed).toBeHidden();
   await expect(start).toBeVisible();
 
-  await request.delete(`${path}/preview-link`, { headers: { origin: baseURL } });
+  await succeed(request.delete(previewPath, { headers }));
   await expect(page.getByRole('heading', { name: 'Bản xem trước đã kết thúc' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Bản xem trước đã kết thúc' })).toBeVisible();

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { ProjectArchive } from '@anchora/contract/project-archive';
-import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { commonFields } from '../../packages/contract/test-support/documents';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
@@ -12,7 +10,7 @@ import { endAll } from '../support/end-all';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { type BuiltServer, startBuiltServer } from '../support/built-server';
 import { createTrackedProject, uploadFile } from '../support/projects';
-import { readApi } from '../support/read-api';
+import { pictureItem, saveDraft } from '../support/scenes';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
@@ -41,14 +39,10 @@ test(
     const content = fixturePath('models/beacon.glb');
     const project = await createTrackedProject(page.request, origin, { name: 'Bến cảng <đêm>', picture, content });
     const image = fileIdOf(await uploadFile(page.request, origin, fixturePath('pictures/citrus.png')));
-    const draft = await readApi<SceneDraft>(page, `/api/projects/${project.id}/draft`);
-    const item = { ...commonFields('image1'), kind: 'image', file: image, fit: { mode: 'fit' } };
-    const [scene] = draft.document.scenes;
-    const saved = await page.request.put(`/api/projects/${project.id}/draft`, {
-      headers: { origin, 'if-match': '0', editor: '6f1c1f5e-6a6e-4c36-9d55-0c5a1c3f6a10' },
-      data: { ...draft.document, scenes: [{ ...scene, items: [...(scene?.items ?? []), item] }] },
-    });
-    expect(saved.status(), await saved.text()).toBe(200);
+    await saveDraft(page.request, origin, project, (document) => ({
+      ...document,
+      scenes: document.scenes.map((scene) => ({ ...scene, items: [...scene.items, pictureItem('image1', image)] })),
+    }));
     await page.goto(`/view/${project.id}`);
     const first = await download(page);
 

@@ -5,7 +5,7 @@ import { registerByApi, upgradeToPro } from '../support/accounts';
 import { expectAccessible, expectAccessibleInBoth } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { downloadBy } from '../support/download';
-import { createMarkerlessProject, createTrackedProject } from '../support/projects';
+import { changeProject, createMarkerlessProject, createTrackedProject, deleteProject } from '../support/projects';
 import { modulesFor, modulesOf } from '../support/qr-modules';
 import { PHONE, SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
@@ -76,11 +76,7 @@ test(
     await visited.goto(`/share/${project.id}`);
     await expect(nothing, 'the number is for those who may edit it').toBeVisible();
     await upgradeToPro(page.request, baseURL ?? '');
-    const hidden = await page.request.patch(`/api/projects/${project.id}`, {
-      headers: { origin: baseURL ?? '' },
-      data: { isPublic: false },
-    });
-    expect(hidden.status(), await hidden.text()).toBe(200);
+    await changeProject(page.request, baseURL ?? '', project, { isPublic: false });
     await visited.goto(`/share/${project.shareId}`);
     await expect(nothing).toBeVisible();
     await expectAccessible(visited);
@@ -171,9 +167,7 @@ test(
     await registerByApi(page.request, origin);
     await upgradeToPro(page.request, origin);
     const project = await createTrackedProject(page.request, origin, PROJECT);
-    const change = (data: object) => page.request.patch(`/api/projects/${project.id}`, { headers: { origin }, data });
-    await change({ isPublic: false });
-    await change({ status: 'archived' });
+    await changeProject(page.request, origin, project, { isPublic: false, status: 'archived' });
     await page.goto(`/share/${project.id}`);
     const unarchive = page.getByRole('button', { name: 'Unarchive it' });
     await expect(unarchive).toBeVisible();
@@ -191,14 +185,14 @@ test(
     await expect(page.getByText('The link works again')).toBeVisible();
     await expect(page.getByText('Only you and your team can open this link')).toBeHidden();
 
-    await change({ status: 'archived' });
+    await changeProject(page.request, origin, project, { status: 'archived' });
     await page.reload();
     await expect(page.getByText('This link is switched off')).toBeVisible();
     await page.getByRole('button', { name: 'Unarchive it' }).click();
     await expect(page.getByText('This link is switched off')).toBeHidden();
     expect((await readApi<Project>(page, `/api/projects/${project.id}`)).status).toBe('active');
 
-    await page.request.delete(`/api/projects/${project.id}`, { headers: { origin } });
+    await deleteProject(page.request, origin, project);
     await page.reload();
     await expect(page.getByText('This link does not work')).toBeVisible();
     // The project page reports this too, in the words of the specification.

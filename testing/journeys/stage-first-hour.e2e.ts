@@ -6,6 +6,7 @@ import { PHONE } from '../support/screen-sizes';
 import { expectDrawn, expectSaved, openStage, projectToArrange, readDraft, stageCanvas } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
+import { readApi } from '../support/read-api';
 
 /** Most actions with the pointer, and most keys, that the work takes. */
 const [MOST_ACTIONS, MOST_KEYS] = [14, 60];
@@ -20,8 +21,7 @@ const MOVED = 0.05;
 async function asStranger(browser: Browser, origin: string, { shareId }: Project): Promise<PublicProject> {
   const context = await browser.newContext({ baseURL: origin });
   try {
-    const answer = await context.request.get(`/api/projects/${shareId}`);
-    return (await answer.json()) as PublicProject;
+    return await readApi<PublicProject>(context, `/api/projects/${shareId}`);
   } finally {
     await context.close();
   }

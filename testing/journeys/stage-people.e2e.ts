@@ -1,20 +1,14 @@
 import type { Workspace } from '@anchora/contract/workspaces';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { newAccount, registerByApi, upgradeToPro } from '../support/accounts';
+import type { Page } from '@playwright/test';
+import { logInByApi, newAccount, registerByApi, upgradeToPro } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { PATIENT, WAIT_MS } from '../support/patience';
 import { readApi } from '../support/read-api';
 import { expectSaved, openStage, projectToArrange, readDraft, enlarge, selectModel } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { createWorkspace, inviteTo, acceptInvite } from '../support/workspaces';
-
-/** Signs in, as another tab of the same browser does. */
-async function signIn(request: APIRequestContext, origin: string, account: { username: string; password: string }) {
-  const { username, password } = account;
-  const answer = await request.post('/api/login', { headers: { origin }, data: { username, password } });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
+import { createWorkspace, inviteTo, acceptInvite, moveProject } from '../support/workspaces';
+import { succeed } from '../support/succeed';
 
 /**
  * Time for which an item that was selected must be shown in the panel, unless the stage is opened again meanwhile.
@@ -30,11 +24,10 @@ test(
   async ({ page, browser, baseURL, consoleGuard }) => {
     // The browser reports saves that are held back, refused ones, and the project that is gone for a removed member.
     consoleGuard.allow(/ERR_FAILED|status of 4(?:04|09|23)/);
-    const headers = { origin: String(baseURL) };
     const project = await projectToArrange(page, String(baseURL));
     await upgradeToPro(page.request, String(baseURL), 'yearly');
     const id = await createWorkspace(page.request, String(baseURL), 'Studio');
-    await page.request.post(`/api/projects/${project.id}/move?workspace=${id}`, { headers, data: {} });
+    await moveProject(page.request, String(baseURL), project, id);
     const token = await inviteTo(page.request, String(baseURL), id, 'editor');
 
     const theirs = await browser.newContext({ baseURL, locale: 'en-GB' });
@@ -74,7 +67,8 @@ test(
 
       const { members } = await readApi<Workspace>(page, `/api/workspaces/${id}`);
       const member = members.find(({ role }) => role === 'editor');
-      await page.request.delete(`/api/workspaces/${id}/members/${member?.userId}`, { headers });
+      const headers = { origin: String(baseURL) };
+      await succeed(page.request.delete(`/api/workspaces/${id}/members/${member?.userId}`, { headers }));
       await expect(editor.getByText('This project does not exist or has been deleted.')).toBeVisible();
     } finally {
       await theirs.close();
@@ -97,7 +91,7 @@ test('a change is never saved in the name of another member who has signed in in
   const project = await projectToArrange(page, origin, owner);
   await upgradeToPro(page.request, origin, 'yearly');
   const id = await createWorkspace(page.request, origin, 'Studio');
-  await page.request.post(`/api/projects/${project.id}/move?workspace=${id}`, { headers: { origin }, data: {} });
+  await moveProject(page.request, origin, project, id);
   const token = await inviteTo(page.request, origin, id, 'editor');
   const editor = newAccount();
   await registerByApi(request, origin, editor);
@@ -109,7 +103,7 @@ test('a change is never saved in the name of another member who has signed in in
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
 
   const other = await context.newPage();
-  await signIn(other.request, origin, editor);
+  await logInByApi(other.request, origin, editor);
   await page.unroute('**/draft');
   await page.bringToFront();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -123,7 +117,7 @@ test('a change is never saved in the name of another member who has signed in in
   }).toPass({ timeout: WAIT_MS });
   expect(await readDraft(other, project)).toMatchObject({ revision: 0, editor: null });
 
-  await signIn(other.request, origin, owner);
+  await logInByApi(other.request, origin, owner);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expectSaved(page);
   await expect(link).toBeHidden();

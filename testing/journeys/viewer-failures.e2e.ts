@@ -14,11 +14,12 @@ import { expectAccessible } from '../support/axe';
 import { CHROMIUM_ARGS, CHROMIUM_PATH, cameraArgs, PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { ZALO } from '../support/in-app-agents';
 import { NO_WEBGL } from '../support/other-devices';
-import { createTrackedProject, createUntrackedProject } from '../support/projects';
+import { createTrackedProject, createUntrackedProject, changeProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { type Viewer, expectState, launchWithArgs, videoState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
+import { succeed } from '../support/succeed';
 
 const FAKE_UI = '--use-fake-ui-for-media-stream';
 
@@ -261,11 +262,10 @@ test(
     await registerByApi(page.request, origin);
     await upgradeToPro(page.request, origin);
     const content = fixturePath('models/beacon.glb');
-    const { id, shareId } = await createUntrackedProject(page.request, origin, { name: 'Harbour', content });
-    const api = `/api/projects/${id}`;
-    const hidden = await page.request.patch(api, { headers: { origin }, data: { isPublic: false } });
-    expect(hidden.status(), await hidden.text()).toBe(200);
-    const made = await page.request.post(`${api}/preview-link`, { headers: { origin } });
+    const untracked = await createUntrackedProject(page.request, origin, { name: 'Harbour', content });
+    const { id, shareId } = untracked;
+    await changeProject(page.request, origin, untracked, { isPublic: false });
+    const made = await succeed(page.request.post(`/api/projects/${id}/preview-link`, { headers: { origin } }));
     const { url } = (await made.json()) as PreviewLink;
     const viewer = viewerOf(page);
     for (const address of [`/view/${id}/ar`, `/view/ar/${shareId}`, url]) {

@@ -1,5 +1,5 @@
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from '../support/accounts';
+import { registerByApi, whoIsIn } from '../support/accounts';
 import { createMarkerlessProject, createTrackedProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
@@ -87,9 +87,7 @@ test(
     await expect(page.getByRole('button', { name: 'Dùng tiếng Việt' })).toHaveCount(0);
     await registerByApi(context.request, origin);
     await page.goto('/dashboard');
-    await expect
-      .poll(async () => ((await (await context.request.get('/api/user')).json()) as { language: string }).language)
-      .toBe('vi');
+    await expect.poll(async () => (await whoIsIn(page)).language).toBe('vi');
     await context.close();
 
     const refusing = await browser.newContext({ baseURL: origin, locale: 'vi-VN' });

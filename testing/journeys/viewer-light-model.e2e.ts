@@ -17,6 +17,7 @@ import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { expectState, viewerOf } from '../support/viewer';
+import { readApi } from '../support/read-api';
 
 /** Fewest magenta pixels of a model that is drawn. Chosen, not measured. */
 const DRAWN_PX = 1000;
@@ -50,11 +51,9 @@ test.afterAll(async () => camera?.close());
 async function lightened(request: APIRequestContext, origin: string): Promise<Project> {
   await registerByApi(request, origin);
   const project = await createTrackedProject(request, origin, { name: 'Ball', picture, content: model });
-  const shown = async () => {
-    const answer = await request.get(`/api/projects/${project.shareId}`);
-    return ((await answer.json()) as PublicProject).model?.light !== undefined;
-  };
-  await expect.poll(shown, PATIENT).toBe(true);
+  const light = async () =>
+    (await readApi<PublicProject>({ request }, `/api/projects/${project.shareId}`)).model?.light;
+  await expect.poll(light, PATIENT).toBeDefined();
   return project;
 }
 
@@ -75,7 +74,7 @@ for (const { name, isSlow, inDocument } of [
     const origin = baseURL ?? '';
     const project = await lightened(request, origin);
     if (inDocument) await publishScenes(request, origin, project, standingStill);
-    const { model: shown } = (await (await request.get(`/api/projects/${project.shareId}`)).json()) as PublicProject;
+    const { model: shown } = await readApi<PublicProject>({ request }, `/api/projects/${project.shareId}`);
     const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
     const files: string[] = [];
     context.on('request', (sent) => files.push(new URL(sent.url()).pathname));

@@ -11,6 +11,8 @@ import { expect, test } from '../support/test';
 import { expectState, viewerOf } from '../support/viewer';
 import { builtManifest, expectNamed, noteRequests } from '../support/visit-code';
 import { THOROUGH } from '../support/thorough';
+import { readApi } from '../support/read-api';
+import type { PublicProject } from '@anchora/contract/projects';
 
 const picture = fixturePath('pictures/harbour.jpg');
 const content = fixturePath('models/beacon.glb');
@@ -168,7 +170,7 @@ test(
     await registerByApi(request, origin);
     await makeBrand(request, origin, { accent: '#1e7f4f', startText: 'Welcome' });
     const project = await createTrackedProject(request, origin, { name: 'Chờ', picture, content });
-    const ready = await (await request.get(`/api/projects/${project.shareId}`)).json();
+    const ready = await readApi<PublicProject>({ request }, `/api/projects/${project.shareId}`);
     let asked = 0;
     await page.route(`**/api/projects/${project.shareId}`, (route) => {
       asked += 1;

@@ -1,9 +1,9 @@
-import type { Project } from '@anchora/contract/projects';
+import type { UpdateProject } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, upgradeToPro } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { runOperator } from '../support/operator';
-import { createTrackedProject } from '../support/projects';
+import { changeProject, createTrackedProject, deleteProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { viewerOf } from '../support/viewer';
@@ -25,10 +25,8 @@ test(
     await registerByApi(page.request, origin);
     await upgradeToPro(page.request, origin);
     const project = await createTrackedProject(page.request, origin, PROJECT);
-    const address = `/api/projects/${project.id}`;
     const link = `/view/ar/${project.shareId}`;
-    const change = async (data: Partial<Project>) =>
-      expect((await page.request.patch(address, { headers: { origin }, data })).ok()).toBe(true);
+    const change = (data: UpdateProject) => changeProject(page.request, origin, project, data);
     const context = await browser.newContext({ baseURL: origin });
     consoleGuard.watch(context);
     const stranger = await context.newPage();
@@ -54,7 +52,7 @@ test(
     await expect(ask).toHaveAttribute('href', new RegExp(`^/support\\?page=.*&project=${project.id}$`));
     await runOperator('unblock', project.shareId);
 
-    await page.request.delete(address, { headers: { origin } });
+    await deleteProject(page.request, origin, project);
     await expectNothing();
     await page.goto(link);
     await page.getByRole('button', { name: 'Khôi phục dự án' }).click();

@@ -12,7 +12,7 @@ import { addAuthenticatorApp, codeOf } from '../support/second-factor';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { fillDetails } from '../support/wizard';
-import { createWorkspace, inviteTo, acceptInvite, requireSecondFactor } from '../support/workspaces';
+import { createWorkspace, inviteTo, acceptInvite, requireSecondFactor, moveProject } from '../support/workspaces';
 
 test('an owner invites an editor, who may open the workspace until removed from it', async ({
   page,
@@ -205,11 +205,7 @@ test(
       const id = await createWorkspace(owner.request, origin, 'Harbour team');
       const content = fixturePath('clips/clock-silent.mp4');
       const project = await createMarkerlessProject(owner.request, origin, { name: 'Ours', content });
-      const move = await owner.request.post(`/api/projects/${project.id}/move?workspace=${id}`, {
-        headers: { origin },
-        data: {},
-      });
-      expect(move.status(), await move.text()).toBeLessThan(300);
+      await moveProject(owner.request, origin, project, id);
       const invite = await inviteTo(owner.request, origin, id, 'editor');
       await registerByApi(page.request, origin);
       await acceptInvite(page.request, origin, invite);

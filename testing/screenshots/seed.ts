@@ -1,4 +1,4 @@
-import { type APIRequestContext, type APIResponse, type Browser, type BrowserContext, request } from '@playwright/test';
+import { type APIRequestContext, type Browser, type BrowserContext, request } from '@playwright/test';
 import type { BrandChange } from '@anchora/contract/brand';
 import { MAX_BRAND_NAME_LENGTH } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
@@ -12,8 +12,12 @@ import {
   createUntrackedProject,
   uploadBytes,
   uploadFile,
+  changeProject,
+  deleteProject,
+  countView,
 } from '../support/projects';
 import { CLOSED_STATES, type ClosedState } from './closed-states';
+import { succeed } from '../support/succeed';
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -83,9 +87,8 @@ async function makeProjects(
     'A label for the summer bottle. Point the camera at it and the lantern lights up.',
   );
   const gone = await tracked('Harbour, last summer', 'harbour.jpg', 'clips/clock-16x9.mp4');
-  const headers = { origin };
-  await succeed(api.delete(`/api/projects/${gone.id}`, { headers }));
-  for (let i = 0; i < 3; i++) await succeed(api.post(`/api/projects/${poster.shareId}/view`, { headers }));
+  await deleteProject(api, origin, gone);
+  for (let i = 0; i < 3; i++) await countView(api, origin, poster.shareId);
   return { poster, model, filmed, untracked };
 }
 
@@ -138,23 +141,16 @@ async function makeBranded(api: APIRequestContext, origin: string): Promise<Proj
   return project;
 }
 
-/** @throws Error if the server refuses a request: screens would be photographed in another state than named */
-async function succeed(asked: Promise<APIResponse>): Promise<void> {
-  const answer = await asked;
-  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
-}
-
 /** A project in each state in which its link opens nothing for visitors; taking one down is left to the operator. */
 async function makeClosed(api: APIRequestContext, origin: string): Promise<Seed['closed']> {
-  const headers = { origin };
   const content = fixturePath('models/lantern.glb');
   const closed = {} as Seed['closed'];
   for (const state of CLOSED_STATES) {
     closed[state] = await createMarkerlessProject(api, origin, { name: state, content });
   }
-  await succeed(api.delete(`/api/projects/${closed.trashed.id}`, { headers }));
-  await succeed(api.patch(`/api/projects/${closed.archived.id}`, { headers, data: { status: 'archived' } }));
-  await succeed(api.patch(`/api/projects/${closed.private.id}`, { headers, data: { isPublic: false } }));
+  await deleteProject(api, origin, closed.trashed);
+  await changeProject(api, origin, closed.archived, { status: 'archived' });
+  await changeProject(api, origin, closed.private, { isPublic: false });
   return closed;
 }
 

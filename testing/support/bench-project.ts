@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, request as playwrightRequest } from '@playwright/test';
+import { request as playwrightRequest } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { registerByApi } from './accounts';
 import { PATIENT } from './patience';
 import { publishScenes } from './scenes';
-import { createTrackedProject, createMarkerlessProject } from './projects';
+import { changeProject, createTrackedProject, createMarkerlessProject } from './projects';
 
 export const BENCH_PICTURE = fixturePath('pictures/night-market.jpg');
 
@@ -30,9 +30,7 @@ export async function makeBenchProject(
     await registerByApi(request, origin);
     const file = path.isAbsolute(content) ? content : fixturePath(content);
     const project = await createTrackedProject(request, origin, { name: 'Bench', picture, content: file });
-    const data = { quality: 'original' };
-    const patched = await request.patch(`/api/projects/${project.id}`, { headers: { origin }, data });
-    expect(patched.status(), await patched.text()).toBe(200);
+    await changeProject(request, origin, project, { quality: 'original' });
     if (change) {
       await publishScenes(request, origin, project, (document) => {
         const pictureFile = document.targets[0]?.image ?? '';

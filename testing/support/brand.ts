@@ -1,6 +1,7 @@
 import { type BrandChange, EMPTY_BRAND } from '@anchora/contract/brand';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext } from '@playwright/test';
 import { upgradeToPro } from './accounts';
+import { succeed } from './succeed';
 
 /** A brand in which nothing is set. */
 export const PLAIN_BRAND: BrandChange = {
@@ -19,6 +20,5 @@ export async function makeBrand(
 ): Promise<void> {
   const headers = { origin };
   await upgradeToPro(request, origin, 'yearly');
-  const saved = await request.put('/api/brand', { headers, data: { ...PLAIN_BRAND, ...parts } });
-  expect(saved.status(), await saved.text()).toBe(200);
+  await succeed(request.put('/api/brand', { headers, data: { ...PLAIN_BRAND, ...parts } }));
 }

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compileTarget, encode } from '@anchora/vision';
-import type { CreateProject, Project } from '@anchora/contract/projects';
+import type { CreateProject, Project, UpdateProject } from '@anchora/contract/projects';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { type APIRequestContext, expect } from '@playwright/test';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { PATIENT } from './patience';
+import { readApi } from './read-api';
+import { succeed } from './succeed';
 
 const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
@@ -31,11 +33,12 @@ export async function uploadBytes(
   buffer: Buffer,
 ): Promise<string> {
   const mimeType = TYPES[path.extname(name)] ?? 'application/octet-stream';
-  const answer = await request.post('/api/upload', {
-    headers: { origin },
-    multipart: { file: { name, mimeType, buffer } },
-  });
-  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  const answer = await succeed(
+    request.post('/api/upload', {
+      headers: { origin },
+      multipart: { file: { name, mimeType, buffer } },
+    }),
+  );
   return ((await answer.json()) as UploadedFile).url;
 }
 
@@ -73,9 +76,32 @@ interface TrackedProject {
 
 /** Makes a project of the signed-in user through the API. */
 export async function createProject(request: APIRequestContext, origin: string, data: CreateProject): Promise<Project> {
-  const answer = await request.post('/api/projects', { headers: { origin }, data });
-  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  const answer = await succeed(request.post('/api/projects', { headers: { origin }, data }));
   return (await answer.json()) as Project;
+}
+
+/** Changes a project of the signed-in user. */
+export async function changeProject(
+  request: APIRequestContext,
+  origin: string,
+  { id }: Pick<Project, 'id'>,
+  data: UpdateProject,
+): Promise<void> {
+  await succeed(request.patch(`/api/projects/${id}`, { headers: { origin }, data }));
+}
+
+/** Has a view of a project counted, for the requests of its visitor. @param id number or share id of the project */
+export async function countView(request: APIRequestContext, origin: string, id: number | string): Promise<void> {
+  await succeed(request.post(`/api/projects/${id}/view`, { headers: { origin } }));
+}
+
+/** Moves a project of the signed-in user to the trash. */
+export async function deleteProject(
+  request: APIRequestContext,
+  origin: string,
+  { id }: Pick<Project, 'id'>,
+): Promise<void> {
+  await succeed(request.delete(`/api/projects/${id}`, { headers: { origin } }));
 }
 
 /** An image-tracking project of the signed-in user. */
@@ -105,8 +131,7 @@ export async function createUntrackedProject(
 ): Promise<Project> {
   const picture = fixturePath('pictures/awkward/blank-white.png');
   const project = await createTrackedProject(request, origin, { name, content, picture, withoutTrackingFile: true });
-  const state = async () =>
-    ((await (await request.get(`/api/projects/${project.id}`)).json()) as Project).trackingBuild.state;
+  const state = async () => (await readApi<Project>({ request }, `/api/projects/${project.id}`)).trackingBuild.state;
   await expect.poll(state, PATIENT).toBe('failed');
   return project;
 }

@@ -1,8 +1,12 @@
-import { type Page, expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { succeed } from './succeed';
 
-/** Reads JSON from the API with the page's session. */
-export async function readApi<Answer>(page: Page, path: string): Promise<Answer> {
-  const answer = await page.request.get(path);
-  expect(answer.status(), path).toBe(200);
-  return (await answer.json()) as Answer;
+/**
+ * Reads JSON from the API.
+ *
+ * @param caller a page or context, whose cookies are sent, or other requests.
+ * @throws Error if the server refuses the call.
+ */
+export async function readApi<Answer>(caller: { request: APIRequestContext }, path: string): Promise<Answer> {
+  return (await (await succeed(caller.request.get(path))).json()) as Answer;
 }

@@ -3,25 +3,39 @@ import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import { itemAtRest } from '@anchora/contract/scene/default-scene';
 import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
-import { type APIRequestContext, expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { readApi } from './read-api';
+import { succeed } from './succeed';
+
+/**
+ * Saves a changed draft of a project of the signed-in user, like another window.
+ *
+ * @param editor the window.
+ * @returns the saved draft
+ */
+export async function saveDraft(
+  request: APIRequestContext,
+  origin: string,
+  { id }: Pick<Project, 'id'>,
+  change: (document: SceneDocument) => SceneDocument | Promise<SceneDocument>,
+  editor: string = randomUUID(),
+): Promise<SceneDraft> {
+  const path = `/api/projects/${id}/draft`;
+  const draft = await readApi<SceneDraft>({ request }, path);
+  const headers = { origin, editor, 'if-match': `"${draft.revision}"` };
+  const saved = await succeed(request.put(path, { headers, data: await change(draft.document) }));
+  return (await saved.json()) as SceneDraft;
+}
 
 /** Publishes a changed document of a project of the signed-in user. */
 export async function publishScenes(
   request: APIRequestContext,
   origin: string,
-  { id }: Pick<Project, 'id'>,
+  project: Pick<Project, 'id'>,
   change: (document: SceneDocument) => SceneDocument | Promise<SceneDocument>,
 ): Promise<void> {
-  const answer = await request.get(`/api/projects/${id}/draft`);
-  expect(answer.status(), await answer.text()).toBe(200);
-  const draft = (await answer.json()) as SceneDraft;
-  const headers = { origin, editor: randomUUID(), 'if-match': `"${draft.revision}"` };
-  const data = await change(draft.document);
-  const saved = await request.put(`/api/projects/${id}/draft`, { headers, data });
-  expect(saved.status(), await saved.text()).toBe(200);
-  const { revision } = (await saved.json()) as SceneDraft;
-  const published = await request.post(`/api/projects/${id}/publish`, { headers: { origin }, data: { revision } });
-  expect(published.status(), await published.text()).toBe(201);
+  const { revision } = await saveDraft(request, origin, project, change);
+  await succeed(request.post(`/api/projects/${project.id}/publish`, { headers: { origin }, data: { revision } }));
 }
 
 type Fields<Kind extends SceneItem['kind']> = Partial<Extract<SceneItem, { kind: Kind }>>;

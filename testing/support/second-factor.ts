@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { succeed } from './succeed';
 
 /** The code that an authenticator app shows now. @param secret base32. */
 export function codeOf(secret: string): string {
@@ -13,11 +14,9 @@ export async function addAuthenticatorApp(
   currentPassword: string,
 ): Promise<string> {
   const headers = { origin };
-  const begun = await request.post('/api/user/factors/totp', { headers, data: { currentPassword } });
-  expect(begun.status(), await begun.text()).toBeLessThan(300);
+  const begun = await succeed(request.post('/api/user/factors/totp', { headers, data: { currentPassword } }));
   const { secret } = (await begun.json()) as { secret: string };
   const data = { code: codeOf(secret) };
-  const confirmed = await request.post('/api/user/factors/totp/confirm', { headers, data });
-  expect(confirmed.status(), await confirmed.text()).toBeLessThan(300);
+  await succeed(request.post('/api/user/factors/totp/confirm', { headers, data }));
   return secret;
 }

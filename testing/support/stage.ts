@@ -1,5 +1,4 @@
 import type { Project } from '@anchora/contract/projects';
-import { randomUUID } from 'node:crypto';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { Scene, SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { type Locator, type Page, expect } from '@playwright/test';
@@ -8,6 +7,7 @@ import { newAccount, registerByApi } from './accounts';
 import { WAIT_MS } from './patience';
 import { createTrackedProject } from './projects';
 import { readApi } from './read-api';
+import { saveDraft } from './scenes';
 
 /** A project of a new account that shows a model on a picture. */
 export async function projectToArrange(page: Page, origin: string, account = newAccount()): Promise<Project> {
@@ -59,10 +59,5 @@ export async function saveScenes(
   project: Pick<Project, 'id'>,
   scenesOf: (document: SceneDocument) => Scene[],
 ): Promise<void> {
-  const { document, revision } = await readDraft(page, project);
-  const answer = await page.request.put(`/api/projects/${project.id}/draft`, {
-    headers: { origin, editor: randomUUID(), 'if-match': `"${revision}"` },
-    data: { ...document, scenes: scenesOf(document) },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await saveDraft(page.request, origin, project, (document) => ({ ...document, scenes: scenesOf(document) }));
 }

@@ -25,6 +25,7 @@ import { expectState, launchWithCamera } from '../../support/viewer';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { USABLE, openSlowly, timeOf } from './visit-marks';
 import { verdict } from '../verdict';
+import { readApi } from '../../support/read-api';
 
 const HEAVY_MODEL: ModelPlan = {
   name: 'heavy',
@@ -62,8 +63,7 @@ async function makeProject(origin: string, content: string): Promise<Project> {
 async function publishHeavy(request: APIRequestContext, origin: string, content: string): Promise<Project> {
   await registerByApi(request, origin);
   const project = await createTrackedProject(request, origin, { name: 'Heavy', picture: BENCH_PICTURE, content });
-  const modelOf = async () =>
-    ((await (await request.get(`/api/projects/${project.shareId}`)).json()) as PublicProject).model;
+  const modelOf = async () => (await readApi<PublicProject>({ request }, `/api/projects/${project.shareId}`)).model;
   await expect.poll(async () => (await modelOf())?.light?.bytes, { timeout: VARIANTS_MS }).toBeGreaterThan(0);
   // The model stands still, so that two pictures of it can be compared.
   await publishScenes(request, origin, project, (document) => ({

@@ -13,6 +13,7 @@ import { expectSaved, openStage, projectToArrange, readDraft, stageCanvas } from
 import { STAGE_CODE_BYTES, stageCode } from '../../support/stage-code';
 import { endAll } from '../../support/end-all';
 import { verdict } from '../verdict';
+import { saveDraft } from '../../support/scenes';
 
 const KB = 1000;
 /**
@@ -72,14 +73,9 @@ async function fill(page: Page, project: Project): Promise<void> {
     return { ...common, id, name: id, position, kind: 'image', file: image, fit };
   });
   const document: SceneDocument = { ...draft.document, scenes: [{ ...scene, items: [model, ...copies] }] };
-  const headers = { origin: server.origin };
   // Without Pro a scene holds ten items; the demo provider upgrades at once.
   await upgradeToPro(page.request, server.origin);
-  const saved = await page.request.put(`/api/projects/${project.id}/draft`, {
-    headers: { ...headers, 'if-match': '"0"', editor: crypto.randomUUID() },
-    data: document,
-  });
-  if (!saved.ok()) throw new Error(`The document was not saved: ${saved.status()} ${await saved.text()}`);
+  await saveDraft(page.request, server.origin, project, () => document);
 }
 
 /** Time for which each move of a drag keeps the main thread busy: handlers, React and drawing calls. */

@@ -9,17 +9,19 @@ import { fileURLToPath } from 'node:url';
 import type { DomainAnswer } from '@anchora/contract/domains';
 import { DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
-import { type APIRequestContext, chromium, expect, request } from '@playwright/test';
+import { type APIRequestContext, chromium, expect, request, type APIResponse } from '@playwright/test';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { registerByApi, upgradeToPro } from '../../support/accounts';
 import { startBuiltServer } from '../../support/built-server';
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
-import { createMarkerlessProject } from '../../support/projects';
+import { createMarkerlessProject, changeProject } from '../../support/projects';
 import { withServerDatabase } from '../../support/server-database';
 import { handshake, hasCaddy, startCaddy, statusOf } from './caddy';
 import { startDnsServer } from '../../support/dns-server';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { endAll } from '../../support/end-all';
+import { succeed } from '../../support/succeed';
+import { readApi } from '../../support/read-api';
 
 const NAME = 'ar.studio-lan.com';
 /** Names that a stranger points at the server: more than it answers for in a minute (`UNKNOWN_NAMES_A_MINUTE`). */
@@ -57,13 +59,14 @@ async function newOwner(): Promise<Owner> {
   return { api, proof: { currentPassword: password }, project };
 }
 
-async function domainOf(answer: Awaited<ReturnType<APIRequestContext['get']>>) {
-  expect(answer.status(), await answer.text()).toBe(200);
+async function domainOf(asked: Promise<APIResponse>) {
+  const answer = await succeed(asked);
   return ((await answer.json()) as DomainAnswer).domain;
 }
 
-const check = async ({ api }: Owner) => domainOf(await api.post('/api/domain/check', { data: {} }));
-const set = async ({ api, proof }: Owner) => domainOf(await api.put('/api/domain', { data: { name: NAME, ...proof } }));
+const check = ({ api }: Owner) => domainOf(api.post('/api/domain/check', { data: {} }));
+const set = ({ api, proof }: Owner) => domainOf(api.put('/api/domain', { data: { name: NAME, ...proof } }));
+const projectOf = ({ api, project }: Owner) => readApi<Project>({ request: api }, `/api/projects/${project.id}`);
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const operator = (...words: string[]) =>
@@ -115,13 +118,11 @@ try {
   dns.txt.set(`_anchora.${NAME}`, [waiting?.txt.value ?? '']);
   dns.addresses.set(NAME, '127.0.0.1');
   expect(await check(first)).toMatchObject({ state: 'confirmed', leadsHere: true });
-  const shown = (await (await first.api.get(`/api/projects/${first.project.id}`)).json()) as Project;
-  expect(shown.domain).toBe(NAME);
+  expect((await projectOf(first)).domain).toBe(NAME);
   say('bound: confirmed by its TXT record, leads here');
 
   expect(await scan(first.project.shareId)).toEqual({ page: 200, count: 200, cookies: 0 });
-  const { viewCount } = (await (await first.api.get(`/api/projects/${first.project.id}`)).json()) as Project;
-  expect(viewCount).toBe(1);
+  expect((await projectOf(first)).viewCount).toBe(1);
   say('scanned over HTTPS with a certificate of Caddy, without a cookie; counted once');
 
   const beforeMs = performance.now();
@@ -133,9 +134,9 @@ try {
   expect((await scan(first.project.shareId)).page).toBe(200);
   say(`${UNKNOWN_NAMES} unknown names: no certificate, ${Math.round(performance.now() - beforeMs)} ms`);
 
-  await first.api.patch(`/api/projects/${first.project.id}`, { data: { isPublic: false } });
+  await changeProject(first.api, server.origin, first.project, { isPublic: false });
   expect((await scan(first.project.shareId)).page).toBe(404);
-  await first.api.patch(`/api/projects/${first.project.id}`, { data: { isPublic: true } });
+  await changeProject(first.api, server.origin, first.project, { isPublic: true });
   say('closed: 404 at the domain, too');
 
   operator('block', first.project.shareId);

@@ -2,7 +2,8 @@ import type { APIRequestContext, Browser } from '@playwright/test';
 import { request } from '@playwright/test';
 import type { SampleId, SamplesAnswer } from '@anchora/contract/templates';
 import { newAccount, registerByApi } from '../../support/accounts';
-import { createProject } from '../../support/projects';
+import { createProject, countView } from '../../support/projects';
+import { readApi } from '../../support/read-api';
 
 /** Projects of a made-up creator, the newest last. */
 const PROJECTS: { sample: SampleId; name: string; views: number }[] = [
@@ -50,7 +51,7 @@ async function makeProject(
   origin: string,
   { sample: id, name, views }: (typeof PROJECTS)[number],
 ): Promise<void> {
-  const { samples } = (await (await api.get('/api/templates')).json()) as SamplesAnswer;
+  const { samples } = await readApi<SamplesAnswer>({ request: api }, '/api/templates');
   const sample = samples[id];
   if (!sample) throw new Error(`The server has not stored the sample ${id}`);
   const { shareId } = await createProject(api, origin, {
@@ -60,8 +61,5 @@ async function makeProject(
     modelUrl: sample.content.url,
     ...(sample.targetImage && { targetImageUrl: sample.targetImage.url, targetMindFile: sample.tracking?.url ?? null }),
   });
-  for (let view = 0; view < views; view++) {
-    const counted = await api.post(`/api/projects/${shareId}/view`, { headers: { origin } });
-    if (!counted.ok()) throw new Error(`A view of ${name} was not counted: ${counted.status()}`);
-  }
+  for (let view = 0; view < views; view++) await countView(api, origin, shareId);
 }

@@ -6,6 +6,7 @@ import { type Browser, type Page, request } from '@playwright/test';
 import { newAccount, registerByApi, upgradeToPro } from '../../support/accounts';
 import { createProject } from '../../support/projects';
 import { expectSaved, openStage } from '../../support/stage';
+import { readApi } from '../../support/read-api';
 
 /** The second picture of the project, which the stage names after its file. */
 const SECOND_PICTURE = {
@@ -24,7 +25,7 @@ export async function takeStagePictures(browser: Browser, origin: string): Promi
   const api = await request.newContext({ baseURL: origin });
   try {
     await registerByApi(api, origin, { ...newAccount(), username: 'thu-trang' });
-    const { samples } = (await (await api.get('/api/templates')).json()) as SamplesAnswer;
+    const { samples } = await readApi<SamplesAnswer>({ request: api }, '/api/templates');
     const house = samples['garden-house'];
     if (!house?.targetImage) throw new Error('The server has not stored the sample garden-house');
     const project = await createProject(api, origin, {
