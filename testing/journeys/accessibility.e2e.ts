@@ -35,10 +35,10 @@ test('forms with errors are accessible in both themes', THOROUGH, async ({ page 
 });
 
 test('menus and dialogs over the dashboard are accessible in both themes', THOROUGH, async ({ page, baseURL }) => {
-  await projectToArrange(page, String(baseURL));
+  const { name } = await projectToArrange(page, String(baseURL));
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Citrus label' })).toBeVisible();
-  const actions = page.getByRole('button', { name: 'Actions for Citrus label' });
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const actions = page.getByRole('button', { name: `Actions for ${name}` });
   const open = { menu: page.getByRole('menu'), dialog: page.getByRole('dialog'), alert: page.getByRole('alertdialog') };
 
   await actions.click();
@@ -147,10 +147,10 @@ test('toasts are announced to screen readers', THOROUGH, async ({ page }) => {
 });
 
 test('with forced colours the dashboard keeps its edges, marks and focus', THOROUGH, async ({ page, baseURL }) => {
-  await projectToArrange(page, String(baseURL));
+  const { name } = await projectToArrange(page, String(baseURL));
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Citrus label' })).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
   const controls = ['a[class*="bg-accent"]', '[role="switch"]', 'button[class*="border"]'];
   const counts = await page.evaluate(
     (selectors) =>

@@ -1,4 +1,4 @@
-import { logOutByApi, newAccount, registerByApi, registerInPage } from '../support/accounts';
+import { logOutByApi, newAccount, registerByApi, registerInPage, chooseLogout } from '../support/accounts';
 import { expect, test } from '../support/test';
 import { THOROUGH, thoroughIf } from '../support/thorough';
 import { SIGN_IN_PAGE, expectSameCode, namedByPage, noteRequests } from '../support/visit-code';
@@ -12,8 +12,7 @@ test('a visitor registers, logs out and logs in again', async ({ page }) => {
   const account = await registerInPage(page);
   await expect(page.getByText('Your account has been created successfully!')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await chooseLogout(page);
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.getByText('You have been successfully logged out.')).toBeVisible();
 

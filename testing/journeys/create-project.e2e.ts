@@ -3,7 +3,7 @@ import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { User } from '@anchora/contract/users';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi, registerInPage } from '../support/accounts';
+import { registerByApi, registerInPage, chooseLogout } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { PATIENT } from '../support/patience';
 import { PHONE } from '../support/screen-sizes';
@@ -273,8 +273,7 @@ test(
     await expect(second).toHaveURL(/\/dashboard$/);
     await second.close();
 
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await chooseLogout(page);
     await expect(page).toHaveURL(/\/auth/);
     await page.goto('/create-project');
     await page.getByLabel('Username').fill(account.username);

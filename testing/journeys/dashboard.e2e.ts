@@ -71,7 +71,7 @@ test('projects are shown with their picture, type and numbers', async ({ page, b
   await expect(page.getByRole('main').getByRole('listitem').last()).toContainText('Create new project');
 
   await expect(citrus.getByText(/^Created (just now|\d+ minutes? ago)$/)).toBeVisible();
-  const picture = citrus.getByRole('img', { name: 'Target image of Citrus label', includeHidden: true });
+  const picture = citrus.getByRole('img', { name: `Target image of ${CITRUS.name}`, includeHidden: true });
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   // A name that looks like markup is shown as text.
@@ -157,7 +157,7 @@ test('archiving disables the link until the project is active again', THOROUGH, 
 test('making a project private asks for Pro, then does it', THOROUGH, async ({ page, baseURL }) => {
   await createTrackedProject(page.request, String(baseURL), CITRUS);
   await page.goto('/dashboard');
-  const visibility = page.getByRole('switch', { name: 'Public link of Citrus label' });
+  const visibility = page.getByRole('switch', { name: `Public link of ${CITRUS.name}` });
   await visibility.click();
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
   await expect(dialog.getByText('no money is taken')).toBeVisible();

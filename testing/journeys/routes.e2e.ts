@@ -35,10 +35,10 @@ for (const { language, colorScheme, viewport, isMobile } of WAYS) {
           const examined = new Set<string>();
           for (const route of ROUTE_CASES) {
             await test.step(route.path, async () => {
-              const { path, route: shown } = landing(route, project, signedIn);
+              const { path, route: shown, heading } = landing(route, project, signedIn);
               await page.goto(route.address?.(project) ?? route.path);
               await expect(page).toHaveURL(`${origin}${path}`);
-              await expectScreen(page, shown, { language, name: project.name });
+              await expectScreen(page, shown, { language, heading: heading[language] });
               // A screen to which several routes redirect is examined once.
               if (examined.has(shown.path)) return;
               examined.add(shown.path);
@@ -69,14 +69,12 @@ for (const address of ['/%E0%A4%A', '/nothing/%', '/dashboard/%zz']) {
 
 interface Shown {
   language: 'default' | 'vi';
-  /** Name of the project, the heading of its own screens. */
-  name: string;
+  heading: string;
 }
 
-async function expectScreen(page: Page, route: RouteCase, { language, name }: Shown): Promise<void> {
+async function expectScreen(page: Page, route: RouteCase, { language, heading }: Shown): Promise<void> {
   const place = route.viewer ? page.frameLocator('iframe') : page;
-  const heading = { level: 1, name: route.heading?.[language] ?? name, exact: true };
-  await expect(place.getByRole('heading', heading)).toBeVisible();
+  await expect(place.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
   await expect(page).toHaveTitle('Anchora WebAR Platform');
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'vi' ? 'vi' : (route.lang ?? 'en'));
 }

@@ -3,7 +3,16 @@ import { type Browser, type Page } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { PHONE } from '../support/screen-sizes';
-import { expectDrawn, expectSaved, openStage, projectToArrange, readDraft, stageCanvas } from '../support/stage';
+import {
+  expectDrawn,
+  expectSaved,
+  openStage,
+  projectToArrange,
+  readDraft,
+  stageCanvas,
+  ARRANGED_NAME,
+  selectModel,
+} from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { readApi } from '../support/read-api';
@@ -102,10 +111,10 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByRole('application', { name: 'Stage' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Citrus label selected')).toBeAttached();
+    await expect(page.getByText(`${ARRANGED_NAME} selected`)).toBeAttached();
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('[');
-    await expect(page.getByText('Citrus label: turned to 15°')).toBeAttached();
+    await expect(page.getByText(`${ARRANGED_NAME}: turned to 15°`)).toBeAttached();
     await page.keyboard.press('Escape');
     await reach(page.getByRole('switch', { name: 'Show a button' }));
     await page.keyboard.press('Space');
@@ -178,7 +187,7 @@ test(
     const project = await projectToArrange(page, origin);
     await openStage(page, project);
     const { document: before } = await readDraft(page, project);
-    await page.getByRole('treeitem', { name: 'Citrus label' }).click();
+    await selectModel(page);
     await page.getByRole('button', { name: 'More: Size' }).click();
     await page.getByRole('button', { name: 'bottom middle' }).click();
     await page.getByRole('button', { name: 'Stand up' }).click();
@@ -211,7 +220,7 @@ for (const width of [1440, 768, 390]) {
     await openStage(page, project);
     await expectAccessibleInBoth(page);
     // On a tablet the list is a rail of buttons until it is opened.
-    await page.getByRole(width === 768 ? 'button' : 'treeitem', { name: 'Citrus label' }).click();
+    await page.getByRole(width === 768 ? 'button' : 'treeitem', { name: ARRANGED_NAME }).click();
     if (width === 390) await page.getByRole('tab', { name: 'Selected' }).click();
     await expect(page.getByRole('spinbutton', { name: /^Size/ })).toBeVisible();
     await expectAccessibleInBoth(page);

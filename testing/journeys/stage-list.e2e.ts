@@ -1,5 +1,5 @@
 import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
-import { expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
+import { expectSaved, openStage, projectToArrange, readDraft, ARRANGED_NAME } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -10,14 +10,14 @@ test(
     const project = await projectToArrange(page, String(baseURL));
     await openStage(page, project);
     const row = (name: string) => page.getByRole('treeitem', { name, exact: true });
-    await row('Citrus label').click();
+    await row(ARRANGED_NAME).click();
     await page.keyboard.press('Control+D');
-    await expect(row('Citrus label 2')).toHaveAttribute('aria-selected', 'true');
-    await row('Citrus label 2').focus();
+    await expect(row(`${ARRANGED_NAME} 2`)).toHaveAttribute('aria-selected', 'true');
+    await row(`${ARRANGED_NAME} 2`).focus();
     await page.keyboard.press('ArrowUp');
-    await expect(row('Citrus label')).toBeFocused();
+    await expect(row(ARRANGED_NAME)).toBeFocused();
     await page.keyboard.press('End');
-    await expect(row('Citrus label 2')).toBeFocused();
+    await expect(row(`${ARRANGED_NAME} 2`)).toBeFocused();
     await page.keyboard.press('F2');
     await page.keyboard.type('Second');
     await page.keyboard.press('Enter');
@@ -29,11 +29,11 @@ test(
     await expect(page.getByRole('button', { name: 'Lock Second' })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Delete');
-    await expect(row('Citrus label')).toBeFocused();
+    await expect(row(ARRANGED_NAME)).toBeFocused();
     await expect(page.getByRole('treeitem')).toHaveCount(1);
 
     // Each of these letters becomes two when the name is cleaned, so a name of them is cut to what the server takes.
-    await row('Citrus label').press('F2');
+    await row(ARRANGED_NAME).press('F2');
     await page.getByRole('textbox', { name: 'Name' }).first().fill('\u0958'.repeat(MAX_SCENE_NAME_LENGTH));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('treeitem')).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSaved, openStage, projectToArrange, readDraft, selectModel } from '../support/stage';
+import { expectSaved, openStage, projectToArrange, readDraft, selectModel, ARRANGED_NAME } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -159,7 +159,7 @@ test('the folded list keeps the focus when it opens and closes', THOROUGH, async
   await page.getByRole('button', { name: 'Show the list' }).press('Enter');
   const close = page.getByRole('button', { name: 'Hide the list' });
   await expect(close).toBeFocused();
-  const row = page.getByRole('treeitem', { name: 'Citrus label' });
+  const row = page.getByRole('treeitem', { name: ARRANGED_NAME });
   await row.focus();
   await page.keyboard.press('F2');
   await expect(page.getByRole('navigation').getByRole('textbox', { name: 'Name' })).toBeFocused();

@@ -37,14 +37,14 @@ test(
       await registerByApi(editor.request, String(baseURL));
       await acceptInvite(editor.request, String(baseURL), token);
       await openStage(page, project);
-      await page.getByRole('treeitem', { name: 'Citrus label' }).click();
+      await selectModel(page);
       await enlarge(page);
       await expectSaved(page);
 
       await openStage(editor, project);
       await expect(editor.getByText(/ is editing\. You see every change/)).toBeVisible();
       await expectAccessible(editor);
-      await editor.getByRole('treeitem', { name: 'Citrus label' }).click();
+      await selectModel(editor);
       await expect(size(editor)).toHaveValue('105');
       await enlarge(page);
       await expect(size(editor)).toHaveValue('110');

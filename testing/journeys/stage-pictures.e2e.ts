@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { upgradeToPro } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
-import { expectSaved, openStage, projectToArrange, readDraft, selectModel } from '../support/stage';
+import { expectSaved, openStage, projectToArrange, readDraft, selectModel, ARRANGED_NAME } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -19,7 +19,7 @@ test(
     await upgradeToPro(page.request, origin);
     await openStage(page, project);
     const add = page.getByLabel('Add a picture');
-    const warning = page.getByText('A camera may mistake this picture for Citrus label.');
+    const warning = page.getByText(`A camera may mistake this picture for ${ARRANGED_NAME}.`);
 
     // The second picture is the same label in other colours.
     const alike = await sharp(fixturePath('pictures/citrus.png')).resize(700).modulate({ hue: 90 }).jpeg().toBuffer();
@@ -47,7 +47,7 @@ test(
     await expect(warning).toHaveCount(0);
     await expectSaved(page);
     const { document } = await readDraft(page, project);
-    expect(document.targets.map(({ name }) => name)).toEqual(['Citrus label', 'harbour']);
+    expect(document.targets.map(({ name }) => name)).toEqual([ARRANGED_NAME, 'harbour']);
     expect(new Set(document.targets.map(({ scene }) => scene)).size).toBe(2);
   },
 );

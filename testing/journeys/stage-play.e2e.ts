@@ -37,7 +37,7 @@ test(
       }),
     ]);
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Actions for Citrus label' }).click();
+    await page.getByRole('button', { name: `Actions for ${project.name}` }).click();
     await page.getByRole('menuitem', { name: 'Arrange' }).click();
     await expectDrawn(page);
 

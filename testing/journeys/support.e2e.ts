@@ -1,5 +1,5 @@
 import type { SupportThreads } from '@anchora/contract/support';
-import { logOutByApi, registerByApi } from '../support/accounts';
+import { logOutByApi, registerByApi, chooseLogout } from '../support/accounts';
 import { expectAccessibleInBoth } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { hold } from '../support/hold';
@@ -151,8 +151,7 @@ test(
 
     // It is not kept when the user logs out either.
     await page.getByLabel('Text at the start').fill('Secret');
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+    await chooseLogout(page);
     await expect(page).toHaveURL(/\/auth/);
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Secret');
   },

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { Published } from '@anchora/contract/scene/versions';
 import type { ContentQuality } from '@anchora/contract/variants';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { openGuideWith } from '../support/guide';
@@ -90,7 +91,7 @@ test(
     const { document, revision } = await readDraft(page, project);
     const item = document.scenes[0]?.items.at(-1);
     if (item?.kind !== 'video') throw new Error('the video is not in the draft');
-    const full = `/files/${item.file}`;
+    const full = fileAddress(item.file);
     const copyOf = async () => {
       const { variants } = await readApi<ContentQuality>(page, `/api/projects/${project.id}/variants?of=${full}`);
       return variants.find(({ variant, state }) => variant === 'light' && state === 'ready')?.url ?? null;

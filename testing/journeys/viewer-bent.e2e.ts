@@ -1,6 +1,7 @@
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { itemAtRest } from '@anchora/contract/scene/default-scene';
 import sharp from 'sharp';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { CHROMIUM_PATH } from '../support/chromium';
 import { bentEdge, onScreen, outlineError } from '../support/fake-camera/outline';
 import { type PosePath, poseAt } from '../support/fake-camera/pose-path';
@@ -87,6 +88,6 @@ async function sheet(request: Parameters<typeof uploadBytes>[0], origin: string)
   const png = await sharp({ create: { width: 300, height: 300 * ASPECT, channels: 3, background: '#ff00ff' } })
     .png()
     .toBuffer();
-  const file = (await uploadBytes(request, origin, 'sheet.png', png)).replace('/files/', '');
+  const file = fileIdOf(await uploadBytes(request, origin, 'sheet.png', png));
   return { ...itemAtRest(), id: 'sheet1', name: 'Sheet', kind: 'image', file, fit: { mode: 'free', box: [1, ASPECT] } };
 }

@@ -2,6 +2,7 @@ import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { itemAtRest } from '@anchora/contract/scene/default-scene';
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { CHROMIUM_PATH } from '../support/chromium';
 import { type TargetPoint, onScreen, outlineError } from '../support/fake-camera/outline';
 import { type PosePath, poseAt } from '../support/fake-camera/pose-path';
@@ -42,7 +43,7 @@ async function card(
   const png = await sharp({ create: { width: 340, height: 260, channels: 3, background } })
     .png()
     .toBuffer();
-  const file = (await uploadBytes(request, origin, `${id}.png`, png)).replace('/files/', '');
+  const file = fileIdOf(await uploadBytes(request, origin, `${id}.png`, png));
   const box: [number, number] = [SIZE.width, SIZE.height];
   const fields = { id, name: id, up, otherwise, file, position: [x, 0, 0] as [number, number, number] };
   return { ...itemAtRest(), ...fields, kind: 'image', fit: { mode: 'free', box } };

@@ -1,3 +1,4 @@
+import type { PublicProject } from '@anchora/contract/projects';
 import { chunkOf } from '../../apps/server/src/features/pages/build-manifest';
 import { PAGE_SOURCES } from '../../apps/server/src/features/pages/page-hints';
 import { VIEWER_SOURCES } from '../../apps/server/src/features/pages/viewer-hints';
@@ -12,7 +13,6 @@ import { expectState, viewerOf } from '../support/viewer';
 import { builtManifest, expectNamed, noteRequests } from '../support/visit-code';
 import { THOROUGH } from '../support/thorough';
 import { readApi } from '../support/read-api';
-import type { PublicProject } from '@anchora/contract/projects';
 
 const picture = fixturePath('pictures/harbour.jpg');
 const content = fixturePath('models/beacon.glb');

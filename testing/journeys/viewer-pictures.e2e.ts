@@ -5,6 +5,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { Scene, SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { APIRequestContext, Browser } from '@playwright/test';
 import sharp from 'sharp';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, upgradeToPro } from '../support/accounts';
 import { DRAWN_SPOT_PX } from '../support/colour-spots';
@@ -158,7 +159,7 @@ test(
     const files = await Promise.all(
       ['citrus', 'tram'].map((name) => uploadFile(request, origin, fixturePath(`pictures/${name}.png`))),
     );
-    const [ofFirst = '', ofSecond = ''] = files.map((address) => address.replace('/files/', ''));
+    const [ofFirst = '', ofSecond = ''] = files.map(fileIdOf);
     await publishScenes(request, origin, project, (document) => {
       const own = document.scenes[0]?.id ?? '';
       const onTap: SceneItem['onTap'] = [{ do: 'scene', scene: 'scene3' }];
@@ -243,7 +244,7 @@ test(
     const project = await createProject(page.request, origin);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const magenta = await evenPicture('#ff00ff');
-    const file = (await uploadBytes(page.request, origin, 'magenta.png', magenta)).replace('/files/', '');
+    const file = fileIdOf(await uploadBytes(page.request, origin, 'magenta.png', magenta));
     await publishScenes(page.request, origin, project, ({ scenes: [scene], ...rest }) => ({
       ...rest,
       scenes: [

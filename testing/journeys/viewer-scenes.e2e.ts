@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { Locator, Page, Route } from '@playwright/test';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { CHROMIUM_PATH } from '../support/chromium';
@@ -246,7 +247,7 @@ test(
     const { viewer, context } = await film(
       { request, origin },
       async (document) => {
-        const sound = (await uploadBytes(request, origin, 'hum.mp3', silentMp3(3))).replace('/files/', '');
+        const sound = fileIdOf(await uploadBytes(request, origin, 'hum.mp3', silentMp3(3)));
         const items = [magentaCard('card01'), soundItem('sound1', sound)];
         return { ...document, scenes: [sceneWith(document.scenes[0]?.id ?? '', items, { whenLost: 'hold' })] };
       },
@@ -298,7 +299,7 @@ test('a scene of a project without a picture is shown without three.js, turns an
   });
   const phone = { do: 'phone', to: '+84901234567' } as const;
   const map = { do: 'map', lat: 21.03, lng: 105.85, label: 'Hồ Gươm' } as const;
-  const sound = (await uploadBytes(request, origin, 'hum.mp3', silentMp3(3))).replace('/files/', '');
+  const sound = fileIdOf(await uploadBytes(request, origin, 'hum.mp3', silentMp3(3)));
   await publishScenes(request, origin, project, (document) => ({
     ...document,
     scenes: [

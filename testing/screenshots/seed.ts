@@ -42,6 +42,9 @@ export interface Seed {
 /** The picture that the camera sees, and that of no project but `filmed`. */
 export const FILMED_PICTURE = fixturePath('pictures/tram.png');
 
+/** Name of the poster, and of its model. */
+export const POSTER_NAME = 'Citrus label';
+
 const LONG_NAME = 'Triển lãm ảnh “Chợ đêm bên sông” – phiên bản dành cho khách tham quan buổi tối, tầng hai';
 
 export async function seed(server: BuiltServer, browser: Browser): Promise<Seed> {
@@ -81,7 +84,7 @@ async function makeProjects(
     content: fixturePath('models/lantern.glb'),
   });
   const poster = await tracked(
-    'Citrus label',
+    POSTER_NAME,
     'citrus.png',
     'models/lantern.glb',
     'A label for the summer bottle. Point the camera at it and the lantern lights up.',

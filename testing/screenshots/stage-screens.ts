@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { stage as english } from '../../apps/web/src/texts/default/stage';
 import { stage as vietnamese } from '../../apps/web/src/texts/vi/stage';
 import type { Screen } from './screen';
-import type { Seed } from './seed';
+import { POSTER_NAME, type Seed } from './seed';
 
 /** More than the 0.8 s after which a change is sent: only a save that fails shows that the stage is offline. */
 const SAVE_FAILED_MS = 3000;
@@ -51,9 +51,9 @@ function ofDialog(name: string, button: Words): Screen {
 
 export const STAGE_SCREENS: Screen[] = [
   ofPoster('stage', async () => undefined),
-  ofPoster('stage-item', async (page) => selectItem(page, 'Citrus label')),
+  ofPoster('stage-item', async (page) => selectItem(page, POSTER_NAME)),
   ofPoster('stage-item-end', async (page) => {
-    await selectItem(page, 'Citrus label');
+    await selectItem(page, POSTER_NAME);
     await page.getByRole('button', { name: named(({ panel }) => panel.delete) }).scrollIntoViewIfNeeded();
   }),
   ofPoster('stage-button', async (page) => {
@@ -66,7 +66,7 @@ export const STAGE_SCREENS: Screen[] = [
   ofPoster('stage-list', async (page) => {
     const list = page.getByRole('button', { name: named(({ outline }) => outline.open) });
     if ((await list.count()) > 0) await list.click();
-    await page.getByRole('button', { name: named(({ outline }) => outline.more('Citrus label')) }).click();
+    await page.getByRole('button', { name: named(({ outline }) => outline.more(POSTER_NAME)) }).click();
     await page.getByRole('menu').waitFor();
   }),
   ofPoster('stage-table', async (page) => {
@@ -78,7 +78,7 @@ export const STAGE_SCREENS: Screen[] = [
     await page.getByRole('button', { name: named(({ play }) => play) }).click();
   }),
   ofPoster('stage-offline', async (page) => {
-    await selectItem(page, 'Citrus label');
+    await selectItem(page, POSTER_NAME);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: named(({ panel }) => panel.more(panel.size)) }).click();
     await page.waitForTimeout(SAVE_FAILED_MS);

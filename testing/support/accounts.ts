@@ -51,6 +51,12 @@ export async function logInByApi(
   await succeed(request.post('/api/login', { headers: { origin }, data: { username, password } }));
 }
 
+/** Opens the account menu and chooses to log out. */
+export async function chooseLogout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
 /** Ends the session of the page's cookies. */
 export async function logOutByApi(request: APIRequestContext, origin: string): Promise<void> {
   await succeed(request.post('/api/logout', { headers: { origin } }));

@@ -15,7 +15,7 @@ export interface RouteCase {
   /** Address to open; the path itself if absent. */
   address?: (project: RouteProject) => string;
   /** First-level heading of the screen or of its AR frame; the project's name if absent. */
-  heading?: InVisitedLanguages;
+  heading?: InVisitedLanguages | ((project: RouteProject) => InVisitedLanguages);
   /** True for the viewer, whose texts are in the AR frame. */
   viewer?: boolean;
   /** Language of the page in the default table; English if absent. */
@@ -40,7 +40,7 @@ export const ROUTE_CASES: RouteCase[] = [
     path: '/view/:id/numbers',
     access: 'signed-in',
     address: ({ id }) => `/view/${id}/numbers`,
-    heading: { default: 'Numbers of Citrus label', vi: 'Số liệu của Citrus label' },
+    heading: ({ name }) => ({ default: `Numbers of ${name}`, vi: `Số liệu của ${name}` }),
   },
   {
     path: '/view/ar/:shareId',
@@ -53,7 +53,7 @@ export const ROUTE_CASES: RouteCase[] = [
     path: '/share/:id',
     access: 'public',
     address: ({ shareId }) => `/share/${shareId}`,
-    heading: { default: 'Share Citrus label', vi: 'Chia sẻ Citrus label' },
+    heading: ({ name }) => ({ default: `Share ${name}`, vi: `Chia sẻ ${name}` }),
   },
   {
     path: '/embed/:shareId',
@@ -135,21 +135,28 @@ export const ROUTE_CASES: RouteCase[] = [
   },
 ];
 
+interface Landing {
+  path: string;
+  route: RouteCase;
+  heading: InVisitedLanguages;
+}
+
 /** The screen that an address opens: the route's own, or the target of the guard's redirect. */
-export function landing(
-  route: RouteCase,
-  project: RouteProject,
-  signedIn: boolean,
-): { path: string; route: RouteCase } {
+export function landing(route: RouteCase, project: RouteProject, signedIn: boolean): Landing {
   const address = route.address?.(project) ?? route.path;
   if (signedIn && (route.access === 'signed-out' || route.path === '/')) {
-    return { path: '/dashboard', route: caseOf('/dashboard') };
+    return landingAt('/dashboard', caseOf('/dashboard'), project);
   }
   if (!signedIn && route.access === 'signed-in') {
     const leadsBack = address === '/' || address === '/dashboard' ? '' : `?next=${encodeURIComponent(address)}`;
-    return { path: `/auth${leadsBack}`, route: caseOf('/auth') };
+    return landingAt(`/auth${leadsBack}`, caseOf('/auth'), project);
   }
-  return { path: address, route };
+  return landingAt(address, route, project);
+}
+
+function landingAt(path: string, route: RouteCase, project: RouteProject): Landing {
+  const { heading = same(project.name) } = route;
+  return { path, route, heading: typeof heading === 'function' ? heading(project) : heading };
 }
 
 function caseOf(path: string): RouteCase {

@@ -2,6 +2,7 @@ import type { Project } from '@anchora/contract/projects';
 import { itemAtRest } from '@anchora/contract/scene/default-scene';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { APIRequestContext } from '@playwright/test';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, upgradeToPro } from './accounts';
 import { createTrackedProject, uploadFile } from './projects';
@@ -24,7 +25,7 @@ export async function makeSiteProject(request: APIRequestContext, origin: string
   const picture = fixturePath(SITE_PICTURES.first);
   const project = await createTrackedProject(request, origin, { name, picture, content });
   const image = await storePicture(request, origin, fixturePath(SITE_PICTURES.second));
-  const video = (await uploadFile(request, origin, fixturePath('clips/clock-16x9.mp4'))).replace('/files/', '');
+  const video = fileIdOf(await uploadFile(request, origin, fixturePath('clips/clock-16x9.mp4')));
   await publishScenes(request, origin, project, (document) => {
     const own = document.scenes[0]?.id ?? '';
     const model = document.scenes[0]?.items.find(({ kind }) => kind === 'model');

@@ -9,11 +9,14 @@ import { createTrackedProject } from './projects';
 import { readApi } from './read-api';
 import { saveDraft } from './scenes';
 
+/** Name of the project to arrange, and of its model and picture. */
+export const ARRANGED_NAME = 'Citrus label';
+
 /** A project of a new account that shows a model on a picture. */
 export async function projectToArrange(page: Page, origin: string, account = newAccount()): Promise<Project> {
   await registerByApi(page.request, origin, account);
   return createTrackedProject(page.request, origin, {
-    name: 'Citrus label',
+    name: ARRANGED_NAME,
     picture: fixturePath('pictures/citrus.png'),
     content: fixturePath('models/beacon.glb'),
   });
@@ -35,7 +38,7 @@ export async function expectDrawn(page: Page): Promise<void> {
 
 /** Selects the model of `projectToArrange`. */
 export async function selectModel(page: Page): Promise<void> {
-  await page.getByRole('treeitem', { name: 'Citrus label' }).click();
+  await page.getByRole('treeitem', { name: ARRANGED_NAME }).click();
 }
 
 /** Makes the selected item one step larger. */

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { CreateProject, DailyCounts, Project, UpdateProject } from '@anchora/contract/projects';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { RECOVERY_WITHIN_MS } from './recovery-within';
 import type { Sample } from './samples';
 import { PASSWORD } from '../../support/password';
@@ -106,7 +107,7 @@ export class CreatorClient {
   }
 
   async complete(fileUrl: string): Promise<UploadedFile> {
-    const answer = await this.call('POST', `/api/uploads/${fileUrl.replace('/files/', '')}/complete`);
+    const answer = await this.call('POST', `/api/uploads/${fileIdOf(fileUrl)}/complete`);
     return (await answer.json()) as UploadedFile;
   }
 

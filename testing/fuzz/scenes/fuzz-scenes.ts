@@ -3,6 +3,7 @@ import { cleanCreatorText } from '@anchora/contract/creator-text';
 import { publicScene, type PublicScene } from '@anchora/contract/scene/public-scene';
 import { sceneDocumentSchema } from '@anchora/contract/scene/scene-document';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { seededRandom } from '../../support/seeded-random';
 import { hostileDocument } from './hostile-document';
 import { faultsOfRun } from './faults-of-run';
@@ -48,7 +49,7 @@ function faultsOfAccepted(document: SceneDocument): string[] {
   const again = sceneDocumentSchema.safeParse(JSON.parse(stored));
   if (!again.success || JSON.stringify(again.data) !== stored)
     faults.push('is not the same when it is stored and read again');
-  const shown = publicScene(document, { addressOfFile: (id) => `/files/${id}`, isBlocked: () => false });
+  const shown = publicScene(document, { addressOfFile: fileAddress, isBlocked: () => false });
   return [...faults, ...faultsOfShown(shown), ...faultsOfRun(shown)];
 }
 

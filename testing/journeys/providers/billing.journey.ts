@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { registerByApi, whoIsIn } from '../../support/accounts';
 import { expectAccessible } from '../../support/axe';
@@ -10,7 +11,6 @@ import { PaymentPages, WEBHOOK_SECRET } from './payment-pages';
 import { THOROUGH } from '../../support/thorough';
 import { succeed } from '../../support/succeed';
 import { readApi } from '../../support/read-api';
-import type { Project } from '@anchora/contract/projects';
 
 // All tests share one stand-in, because the server under test has one provider address.
 test.describe.configure({ mode: 'default' });

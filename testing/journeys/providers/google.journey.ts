@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logOutByApi, newAccount, registerByApi, whoIsIn } from '../../support/accounts';
+import { logOutByApi, newAccount, registerByApi, whoIsIn, chooseLogout } from '../../support/accounts';
 import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/test';
 import { serveGapiStandIn } from './gapi-stand-in';
@@ -54,8 +54,7 @@ test('a new Google account registers, logs out of both, and logs in again', asyn
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('firebase:authUser')));
   expect(await kept()).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await chooseLogout(page);
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.getByText('You have been successfully logged out.')).toBeVisible();
   expect(await kept()).toHaveLength(0);
@@ -297,8 +296,7 @@ test(
     expect(made.email).toBe(person.email);
     expect(made.id).not.toBe(id);
 
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await chooseLogout(page);
     await expect(page).toHaveURL(/\/auth$/);
     await page.getByLabel('Username').fill(account.username);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -379,8 +377,7 @@ test(
     };
     await change('/api/user/password', { idToken: registrations[0]?.idToken, newPassword: 'a first password' });
     await change('/api/user/google/unlink', { currentPassword: 'a first password' });
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await chooseLogout(page);
     await expect(page).toHaveURL(/\/auth$/);
 
     await signInAtGoogle(page, pressGoogle(page), person);

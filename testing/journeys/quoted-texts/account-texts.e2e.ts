@@ -1,4 +1,4 @@
-import { newAccount, registerByApi } from '../../support/accounts';
+import { newAccount, registerByApi, chooseLogout } from '../../support/accounts';
 import { hold } from '../../support/hold';
 import { expect, test } from '../../support/test';
 import { toast } from '../../support/toast';
@@ -23,17 +23,13 @@ test('signing in and out shows progress and result', async ({ page, request, bas
   await expect(toast(page, 'Login successful')).toContainText(`Welcome back, ${account.username}!`);
 
   await page.route('**/api/logout', (route) => route.fulfill({ status: 500, body: '' }));
-  const logOut = async () => {
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-  };
-  await logOut();
+  await chooseLogout(page);
   await expect(toast(page, 'Logout Failed')).toContainText('There was a problem logging out');
   await page.unroute('**/api/logout');
   // The window is so low that the toast overlaps the menu's last item; the menu must lie above the toast.
   await page.setViewportSize({ width: 1280, height: 640 });
   const letLogout = await hold(page, '**/api/logout');
-  await logOut();
+  await chooseLogout(page);
   await expect(page.getByRole('progressbar', { name: 'Loading', exact: true })).toBeAttached();
   await letLogout();
   await expect(page).toHaveURL(/\/auth$/);

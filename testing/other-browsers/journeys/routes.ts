@@ -1,4 +1,4 @@
-import { ROUTE_CASES, type RouteProject, landing } from '../../support/route-cases';
+import { ROUTE_CASES, type RouteCase, type RouteProject, landing } from '../../support/route-cases';
 import type { Tab } from '../tab';
 import { until } from '../until';
 import { signUp } from './account';
@@ -21,12 +21,7 @@ export const routeJourneys: Journey[] = [false, true].map((signedIn) => ({
   },
 }));
 
-async function expectScreen(
-  tab: Tab,
-  route: (typeof ROUTE_CASES)[number],
-  project: RouteProject,
-  signedIn: boolean,
-): Promise<void> {
+async function expectScreen(tab: Tab, route: RouteCase, project: RouteProject, signedIn: boolean): Promise<void> {
   const expected = landing(route, project, signedIn);
   await tab.open(route.address?.(project) ?? route.path);
   await until(
@@ -35,7 +30,7 @@ async function expectScreen(
     LANDED_WITHIN_MS,
   );
   const view = expected.route.viewer ? tab.frame : tab;
-  await view.see({ role: 'heading', level: 1, name: expected.route.heading?.default ?? project.name });
+  await view.see({ role: 'heading', level: 1, name: expected.heading.default });
   const wide = await tab.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   if (wide) throw new Error(`${route.path} can be scrolled sideways`);
 }
