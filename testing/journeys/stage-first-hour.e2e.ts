@@ -188,7 +188,7 @@ test(
     await openStage(page, project);
     const { document: before } = await readDraft(page, project);
     await selectModel(page);
-    await page.getByRole('button', { name: 'More: Size' }).click();
+    await enlarge(page);
     await page.getByRole('button', { name: 'bottom middle' }).click();
     await page.getByRole('button', { name: 'Stand up' }).click();
     await page.getByRole('button', { name: 'Duplicate' }).click();
