@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { bundleScript } from '../../testing/support/bundle-script';
 import type { ModelPlan } from './samples';
 import type { Studio } from './studio';
 
@@ -7,24 +7,12 @@ const STAGE = fileURLToPath(new URL('stage/render-model.ts', import.meta.url));
 /** Side of the picture: large enough for `writeCardModel` to scale down what it has trimmed, never up. */
 const SIZE_PX = 900;
 
-/** The bundled renderer, made once for all models. */
+/** The renderer as one script, bundled once for all models. */
 let stage: Promise<string> | null = null;
-
-/** Bundles the renderer into one script for a page. */
-async function bundleStage(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: { write: false, minify: false, lib: { entry: STAGE, formats: ['iife'], name: 'stage' } },
-  });
-  const [output] = Array.isArray(built) ? built : [built];
-  if (!('output' in output)) throw new Error('the renderer was not bundled');
-  return output.output[0].code;
-}
 
 /** A square PNG of a model on a transparent ground. */
 export async function takeModelPicture(studio: Studio, glb: Uint8Array, plan: ModelPlan): Promise<Buffer> {
-  stage ??= bundleStage();
+  stage ??= bundleScript(STAGE);
   const page = await studio.openPage(SIZE_PX, SIZE_PX);
   try {
     await page.addScriptTag({ content: await stage });

@@ -1,3 +1,4 @@
+import { dayOf } from '@anchora/contract/day-of';
 import type { NamedLink, ProjectNumbers } from '@anchora/contract/numbers';
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
@@ -18,7 +19,7 @@ const PROJECT = {
   content: fixturePath('clips/clock-16x9.mp4'),
 };
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => dayOf(Date.now());
 
 async function numbersOf(page: Page, id: number, by = 'source'): Promise<ProjectNumbers> {
   return readApi<ProjectNumbers>(page, `/api/projects/${id}/numbers?from=${today()}&to=${today()}&by=${by}`);

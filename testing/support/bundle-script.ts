@@ -1,7 +1,7 @@
 import { build } from 'vite';
 
 /**
- * One classic script of a module and everything that it imports, for pages that tests open.
+ * One classic script of a module and everything that it imports, for pages that a test or a script opens.
  *
  * @param entry absolute path of the module.
  * @throws Error if Vite gives no script.

@@ -1,4 +1,5 @@
 import { ADVICE } from '@anchora/ar-runtime/session/help/scan-advice';
+import { dayOf } from '@anchora/contract/day-of';
 import type { ProjectNumbers } from '@anchora/contract/numbers';
 import type { Tab, View } from '../tab';
 import { until } from '../until';
@@ -165,7 +166,7 @@ async function playedS(view: View): Promise<number> {
 
 /** The visitors of the first four steps, today. */
 async function stepsOf(owner: Tab, id: number): Promise<string> {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(Date.now());
   return owner.evaluate(async (address) => {
     const { total } = (await (await fetch(address)).json()) as ProjectNumbers;
     return [total.opened, total.started, total.allowed, total.found].join(' ');
