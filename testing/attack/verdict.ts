@@ -6,7 +6,7 @@ const MAX_READ_FACTOR = 3;
 /** Largest delay of another user's longest upload: a limit of docs/attack.md. */
 const MAX_UPLOAD_DELAY_MS = 2000;
 
-export interface Verdict {
+interface Verdict {
   readP95Ms: number;
   /** Time of the longest upload. */
   uploadMs: number;

@@ -9,7 +9,7 @@ import type { Row } from './report-rows';
 import { ms, percent, px, ratio, shown } from './report-text';
 import type { Results } from './results';
 
-export interface Report {
+interface Report {
   markdown: string;
   /** Names of the measures whose gates were missed. */
   missed: string[];

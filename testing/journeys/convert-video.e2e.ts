@@ -10,6 +10,7 @@ import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { openWizard } from '../support/wizard';
 import { uploadedContent } from '../support/uploaded-content';
+import { succeed } from '../support/succeed';
 
 /** Packets of sound that may be missing at the ends of a converted video. Chosen, not measured. */
 const MOST_LOST_PACKETS = 2;
@@ -259,7 +260,7 @@ test(
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Tải tệp đó xuống' }).click();
     expect((await download).suggestedFilename()).toBe('phone.mov');
-    const bytes = await (await page.request.get(sourceUrl)).body();
+    const bytes = await (await succeed(page.request.get(sourceUrl))).body();
     expect(source.buffer.toString('latin1')).toContain('canary');
     expect(bytes.length).toBe(source.buffer.length);
     expect(bytes.toString('latin1')).not.toContain('canary');

@@ -11,6 +11,7 @@ import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { viewerOf } from '../support/viewer';
+import { succeed } from '../support/succeed';
 
 /** Standard deviation of a channel, 0..255, that a picture of a single colour does not reach. Chosen, not measured. */
 const SOMETHING_TO_SEE = 5;
@@ -35,7 +36,7 @@ test(
     await page.goto(`/view/${id}`);
     await expect.poll(pictureOf).toBeDefined();
     const address = await pictureOf();
-    const picture = await (await page.request.get(address ?? '')).body();
+    const picture = await (await succeed(page.request.get(address ?? ''))).body();
     const { channels } = await sharp(picture).stats();
     expect(Math.max(...channels.map(({ stdev }) => stdev)), 'something to see').toBeGreaterThan(SOMETHING_TO_SEE);
 

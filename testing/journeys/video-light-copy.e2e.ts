@@ -21,6 +21,7 @@ import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { expectState, viewerOf } from '../support/viewer';
 import { openWizard } from '../support/wizard';
+import { succeed } from '../support/succeed';
 
 /** Time of the video by which it certainly plays, s. Chosen, not measured. */
 const PLAYS_S = 0.1;
@@ -32,7 +33,7 @@ BALLAST.write('mdat', 4, 'latin1');
 
 /** Compares the light copy of a video of 1280 × 720 px with its original: size, length, pictures and sound. */
 async function expectCopyOf(page: Page, video: Buffer, url: string): Promise<void> {
-  const bytes = await (await page.request.get(url)).body();
+  const bytes = await (await succeed(page.request.get(url))).body();
   expect(bytes.length).toBeLessThan(video.length);
   const copy = await readVideo(page, bytes);
   expect(copy).toMatchObject({ format: 'MP4', codec: 'avc', width: 854, height: 480, rotation: 0 });
@@ -98,10 +99,10 @@ test(
     };
     await expect.poll(copyOf, PATIENT).not.toBeNull();
     const light = await copyOf();
-    const published = await page.request.post(`/api/projects/${project.id}/publish`, {
-      headers: { origin },
-      data: { revision },
-    });
+    const data = { revision };
+    const published = await succeed(
+      page.request.post(`/api/projects/${project.id}/publish`, { headers: { origin }, data }),
+    );
     expect((await published.json()) as Published).toMatchObject({ version: { number: 1 } });
 
     const camera = await openStillCamera(fixturePath('pictures/citrus.png'), { durationS: 0.1, seed: 41 });

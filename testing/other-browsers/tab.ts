@@ -2,7 +2,7 @@ import type { Driver, DriverElement, Key, Place, Size } from './drivers/driver';
 import { until } from './until';
 
 /** Finds an element by properties that a user perceives. Names and texts must match completely, after trimming. */
-export type Query =
+type Query =
   | { role: string; name?: string; nameHas?: string; level?: number }
   | { label: string }
   | { text: string }

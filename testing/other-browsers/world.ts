@@ -15,6 +15,7 @@ import { type CameraClip, makeCameraClip } from './camera/camera-clip';
 import type { Engine, Size } from './drivers/driver';
 import { type Front, SITE_PATH, VIDEOS_PATH, startFront } from './front/front-server';
 import { Tab } from './tab';
+import { succeed } from '../support/succeed';
 
 /** A window in which nothing is hidden for want of room, CSS px. */
 const DESKTOP: Size = { width: 1200, height: 800 };
@@ -99,10 +100,9 @@ export class World {
     try {
       const project = await makeSiteProject(account, this.origin, 'Night market');
       const headers = { origin: this.origin };
-      const asked = await account.post(`/api/projects/${project.id}/site`, { headers, data: {} });
-      if (!asked.ok()) throw new Error(`Site: ${asked.status()} ${await asked.text()}`);
+      const asked = await succeed(account.post(`/api/projects/${project.id}/site`, { headers, data: {} }));
       const { url } = (await asked.json()) as DownloadTicket;
-      await unzipInto(folder, await (await account.get(url)).body());
+      await unzipInto(folder, await (await succeed(account.get(url))).body());
     } finally {
       await account.dispose();
     }

@@ -19,7 +19,7 @@ import {
 import { CLOSED_STATES, type ClosedState } from './closed-states';
 import { succeed } from '../support/succeed';
 
-export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /**
  * Accounts and projects like those of real users: short and long names, every kind of project, an empty account, and

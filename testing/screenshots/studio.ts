@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { cameraArgs, CHROMIUM_PATH } from '../support/chromium';
 
 export const THEMES = ['light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 
 /** Settings under which a screen is photographed. */
 export interface Look {

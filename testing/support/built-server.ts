@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from './free-port';
@@ -147,9 +148,7 @@ async function waitUntilHealthy(origin: string, server: RunningProcess): Promise
       () => false,
     );
     if (healthy) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, ASK_EVERY_MS);
-    });
+    await sleep(ASK_EVERY_MS);
   }
   throw new Error(`The application did not start within ${START_TIMEOUT_MS / 1000} s.`);
 }

@@ -9,7 +9,7 @@ import {
 } from '@gltf-transform/core';
 import { type Shape, type Vector, welded } from './shapes';
 
-export interface Finish {
+interface Finish {
   /** sRGB, as on a colour card: `#c9974f`. */
   colour: string;
   /** Share of metal, 0..1, in the metallic-roughness model of glTF. */
@@ -22,7 +22,7 @@ export interface Finish {
   opacity?: number;
 }
 
-export interface Place {
+interface Place {
   parent?: Node;
   at?: Vector;
   /** Quaternion x, y, z, w. */

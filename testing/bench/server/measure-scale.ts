@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { median } from '../../support/median';
 import type { Visit } from './measure-load';
@@ -153,7 +153,7 @@ async function longestStop(pid: number, folder: string): Promise<number> {
   const untilMs = performance.now() + WRITTEN_WITHIN_MS;
   while (!existsSync(file)) {
     if (performance.now() > untilMs) throw new Error(`the server wrote no delay within ${WRITTEN_WITHIN_MS} ms`);
-    await delay(LOOK_MS);
+    await sleep(LOOK_MS);
   }
   return Number(await readFile(file, 'utf8'));
 }

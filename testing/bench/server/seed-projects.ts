@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 /** Projects of each other user. Chosen, not measured. */
 const PROJECTS_PER_USER = 20;
 
-export interface SharedFiles {
+interface SharedFiles {
   model: string;
   image: string;
   tracking: string;

@@ -6,6 +6,7 @@ import { request } from 'node:https';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 
 /** Time between two attempts to reach Caddy. Chosen, not measured. */
@@ -15,7 +16,7 @@ const PORT = 443;
 /** Longest wait for Caddy, far longer than it needs on a busy machine. Chosen, not measured. */
 const START_TIMEOUT_MS = 30_000;
 
-export interface Caddy {
+interface Caddy {
   /** Names for which it has a certificate. */
   certificates: () => string[];
   stop: () => Promise<void>;
@@ -81,7 +82,7 @@ async function waitForPort(caddy: ReturnType<typeof spawn>): Promise<void> {
       (error: NodeJS.ErrnoException) => error.code !== 'ECONNREFUSED',
     );
     if (answered) return;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await sleep(POLL_MS);
   }
   throw new Error(`Caddy did not listen on port ${PORT} within ${START_TIMEOUT_MS / 1000} s.`);
 }

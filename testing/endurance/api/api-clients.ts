@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@anchora/client/client';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
 import { fixturePath } from '../../fixtures/fixture-path';
@@ -52,7 +52,7 @@ export async function runApiClients(server: BuiltServer, token: string, run: Api
       token,
       fetch: unreliable(random, report),
       attempts: ATTEMPTS,
-      sleep: (ms) => wait(Math.min(ms, LONGEST_WAIT_MS)),
+      sleep: (ms) => sleep(Math.min(ms, LONGEST_WAIT_MS)),
     });
   const setUp = client(seededRandom(run.seed));
   const video = await setUp.upload('clip.mp4', readFileSync(fixturePath('clips/clock-16x9.mp4')));
@@ -78,7 +78,7 @@ export async function runApiClients(server: BuiltServer, token: string, run: Api
   for (let kill = 1; kill <= run.kills; kill++) {
     // One kill falls in the middle half of each equal part of the run.
     const at = ((kill - 0.5 + (random.next() - 0.5) / 2) / run.kills) * run.projects;
-    while (progress.made < at && !progress.hasFailed) await wait(KILL_POLL_MS);
+    while (progress.made < at && !progress.hasFailed) await sleep(KILL_POLL_MS);
     // `working` throws the failure below.
     if (progress.hasFailed) break;
     await server.restart();
@@ -127,7 +127,7 @@ async function problemsOf(server: BuiltServer, token: string, run: ApiRun): Prom
     for await (const project of reader.projects()) listed.push(project);
     const building = listed.filter(({ trackingBuild }) => /queued|building/.test(trackingBuild.state));
     if (building.length > 0 && Date.now() < until) {
-      await wait(BUILDS_POLL_MS);
+      await sleep(BUILDS_POLL_MS);
       continue;
     }
     const names = listed.map(({ name }) => name);

@@ -21,7 +21,7 @@ const BATCH_PAUSE_MS = 50;
 /**
  * Many connections at once that exhaust the server's resources. They come from another address than the watched user.
  */
-export interface Crowd {
+interface Crowd {
   name: string;
   /** Makes everything needed. @returns the work, which ends by itself or once `isOver` */
   prepare: (origin: string) => Promise<(isOver: () => boolean) => Promise<Outcome>>;

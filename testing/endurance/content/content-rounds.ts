@@ -16,6 +16,7 @@ import { letDaysPass, letObjectsBeDue } from './let-time-pass';
 import { makeMaterials, type PickedFile, type Way } from './materials';
 import { stepBegins } from './step-begins';
 import { killJobs, type Victim, VICTIMS } from './victims';
+import { readApi } from '../../support/read-api';
 
 interface ContentOptions {
   rounds: number;
@@ -132,7 +133,7 @@ class ContentRun {
     await tab.close();
     await made;
     const found = [...(await findUnfinished(dataDir)), ...(await findBrokenObjects(dataDir))];
-    const projects = (await (await context.request.get('/api/projects')).json()) as Project[];
+    const projects = await readApi<Project[]>(context, '/api/projects');
     if (tab.created && !projects.some(({ id }) => id === tab.created?.id)) found.push('a created project is gone');
     for (const project of projects) found.push(...(await this.wrongWith(project)));
     await context.close();

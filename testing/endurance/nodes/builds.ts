@@ -7,7 +7,7 @@ const MAX_QUEUED = 6;
 /** Time between two looks at the queue. Chosen, not measured. */
 const POLL_MS = 200;
 
-export interface Build {
+interface Build {
   /** State of the build in the queue; once it has ended, that of the project. */
   state: string;
   /** Process that took the build last; null before one has. */

@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readyStatus } from '../../../apps/server/test-support/server-process';
 
 /**
@@ -39,7 +40,7 @@ export class Balancer {
 
   /** Waits until a server receives requests. */
   async waitFor(node: string): Promise<void> {
-    while (!this.ready.includes(node)) await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    while (!this.ready.includes(node)) await sleep(ASK_EVERY_MS);
   }
 
   async stop(): Promise<void> {

@@ -17,7 +17,7 @@ import { randomContainer } from './random-container';
 import { randomMind } from './random-mind';
 import { TargetTrial } from './target-trial';
 
-export interface FuzzReport {
+interface FuzzReport {
   files: number;
   refused: number;
   accepted: number;

@@ -11,7 +11,7 @@ import { mutateBytes } from './mutate-bytes';
 import { mutateStructure } from './mutate-structure';
 import { seededRandom } from '../../support/seeded-random';
 
-export interface FuzzReport {
+interface FuzzReport {
   files: number;
   refused: number;
   accepted: number;

@@ -5,7 +5,7 @@ import { until } from '../until';
 /** The server makes a tracking file in a second; beside other work, much longer. Chosen, not measured. */
 const TRACKABLE_WITHIN_MS = 60_000;
 
-export interface Making {
+interface Making {
   name: string;
   content: string;
   /** Target image; the project is markerless without it. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type * as Mediabunny from 'mediabunny';
 import { MEDIABUNNY_PATH, offerMediabunny } from './offer-mediabunny';
 
-export interface Frame {
+interface Frame {
   width: number;
   height: number;
   /** Opaque sRGB, 4 bytes a pixel. */

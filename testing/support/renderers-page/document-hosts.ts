@@ -39,7 +39,7 @@ export interface DocumentHost extends Host {
   show(scene: PublicSceneOfItems): Promise<void>;
 }
 
-export type Renderer = 'solid' | 'flat';
+type Renderer = 'solid' | 'flat';
 
 /** A view in which everything is seen; true up is that of a table, or of the floor. */
 const viewOn =
