@@ -12,6 +12,7 @@ import {
   stageCanvas,
   ARRANGED_NAME,
   selectModel,
+  enlarge,
 } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';

@@ -56,7 +56,7 @@ export async function seed(server: BuiltServer, browser: Browser): Promise<Seed>
     closed: await makeClosed(api, origin),
   }));
   await server.operate('block', brander.result.closed.blocked.shareId);
-  await wakeSession(browser, origin);
+  await loadFirstPage(browser, origin);
   const states = { newcomer: newcomer.state, maker: maker.state, brander: brander.state };
   return { ...states, ...maker.result, ...brander.result };
 }
@@ -160,8 +160,7 @@ async function makeClosed(api: APIRequestContext, origin: string): Promise<Seed[
 async function withAccount<T>(origin: string, act: (api: APIRequestContext) => Promise<T>) {
   const api = await request.newContext({ baseURL: origin });
   try {
-    const account = newAccount();
-    await registerByApi(api, origin, { ...account, displayName: 'Nguyễn Thị Minh Khai' } as typeof account);
+    await registerByApi(api, origin, { ...newAccount(), displayName: 'Nguyễn Thị Minh Khai' });
     const result = await act(api);
     return { result, state: await api.storageState() };
   } finally {
@@ -170,8 +169,11 @@ async function withAccount<T>(origin: string, act: (api: APIRequestContext) => P
 }
 
 /** Loads one page in advance, because a server's first page is slow and its screenshot would show that. */
-async function wakeSession(browser: Browser, origin: string): Promise<void> {
+async function loadFirstPage(browser: Browser, origin: string): Promise<void> {
   const page = await browser.newPage({ baseURL: origin });
-  await page.goto('/auth');
-  await page.close();
+  try {
+    await page.goto('/auth');
+  } finally {
+    await page.close();
+  }
 }

@@ -8,6 +8,7 @@ export interface Account {
   username: string;
   email: string;
   password: string;
+  displayName?: string;
 }
 
 let made = 0;

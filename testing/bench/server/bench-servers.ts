@@ -16,7 +16,8 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 export interface BenchServers {
   app: BuiltServer;
   databaseUrl: string;
-  folder: string;
+  /** To this file the server writes the longest stop of its event loop, on a signal; see `loop-monitor.mjs`. */
+  loopDelayFile: string;
   stop(): Promise<void>;
 }
 
@@ -27,10 +28,11 @@ export async function startBenchServers(): Promise<BenchServers> {
   const postgres = await startEmbeddedPostgres({ folder: path.join(folder, 'pg'), passwords });
   const { user, password, database, host, port } = postgres.server.connection;
   const databaseUrl = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const loopDelayFile = path.join(folder, 'loop-delay');
   const app = await startBuiltServer({
     DATABASE_URL: databaseUrl,
     SECRET_KEY: 'a secret key of a bench, longer than needed',
-    LOOP_DELAY_FILE: path.join(folder, 'loop-delay'),
+    LOOP_DELAY_FILE: loopDelayFile,
     NODE_OPTIONS: `--import ${here('./loop-monitor.mjs')} ${process.env.BENCH_NODE_OPTIONS ?? ''}`,
   }).catch(async (error: unknown) => {
     await postgres.stop();
@@ -43,7 +45,7 @@ export async function startBenchServers(): Promise<BenchServers> {
       await postgres.stop();
     }
   };
-  return { app, databaseUrl, folder, stop };
+  return { app, databaseUrl, loopDelayFile, stop };
 }
 
 interface Yardstick {

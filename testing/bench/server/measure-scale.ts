@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { median } from '../../support/median';
 import type { Visit } from './measure-load';
 import { seedProjects } from './seed-projects';
@@ -67,7 +67,8 @@ async function fill({ databaseUrl, project }: Visit, total: number): Promise<voi
   await client.connect();
   try {
     const { modelUrl, targetImageUrl, targetMindFile, userId } = project;
-    const files = { model: idOf(modelUrl), image: idOf(targetImageUrl), tracking: idOf(targetMindFile) };
+    if (targetImageUrl === null || targetMindFile === null) throw new Error('expected a project with a tracking file');
+    const files = { model: fileIdOf(modelUrl), image: fileIdOf(targetImageUrl), tracking: fileIdOf(targetMindFile) };
     await seedProjects(client, { total, ofOne: Math.min(total, OF_ONE_USER), userId, files });
   } finally {
     await client.end();
@@ -114,11 +115,7 @@ function report(name: string, ofSizes: number[]): void {
   );
 }
 
-function idOf(address: string | null): string {
-  return address?.split('/').at(-1) ?? '';
-}
-
-async function measureWholeList({ app, folder, cookie }: Pick<Visit, 'app' | 'folder' | 'cookie'>): Promise<void> {
+async function measureWholeList({ app, loopDelayFile, cookie }: Visit): Promise<void> {
   const read = async (encoding: string) => {
     const answer = await fetch(`${app.origin}/api/projects`, { headers: { cookie, 'accept-encoding': encoding } });
     if (!answer.ok) throw new Error(`the whole list answered ${answer.status}`);
@@ -127,14 +124,14 @@ async function measureWholeList({ app, folder, cookie }: Pick<Visit, 'app' | 'fo
     return bytes;
   };
   for (const encoding of ['identity', 'br']) {
-    await longestStop(app.pid, folder);
+    await longestStop(app.pid, loopDelayFile);
     const before = app.memoryMb();
     let peak = before;
     const timer = setInterval(() => (peak = Math.max(peak, app.memoryMb())), SAMPLE_MS);
     const startedAtMs = performance.now();
     const bytes = await read(encoding).finally(() => clearInterval(timer));
     const seconds = (performance.now() - startedAtMs) / 1000;
-    const stopMs = await longestStop(app.pid, folder);
+    const stopMs = await longestStop(app.pid, loopDelayFile);
     const isWithin = stopMs <= MAX_LOOP_MS && peak - before <= MAX_MORE_MEMORY_MB;
     print(
       isWithin,
@@ -146,8 +143,7 @@ async function measureWholeList({ app, folder, cookie }: Pick<Visit, 'app' | 'fo
 }
 
 /** Longest stop of the server's event loop since the previous call, ms. */
-async function longestStop(pid: number, folder: string): Promise<number> {
-  const file = path.join(folder, 'loop-delay');
+async function longestStop(pid: number, file: string): Promise<number> {
   await rm(file, { force: true });
   process.kill(pid, 'SIGUSR2');
   const untilMs = performance.now() + WRITTEN_WITHIN_MS;

@@ -1,3 +1,4 @@
+import { type Init, PROTOCOL_VERSION } from '@anchora/ar-runtime/protocol/messages';
 import { SessionFailure } from '@anchora/ar-runtime/protocol/session-failure';
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import { Matrix4 } from 'three';
@@ -70,11 +71,11 @@ async function playScene(scene: PublicScene, viewer: ViewerKind): Promise<Played
   return played;
 }
 
-function initOf(scene: PublicScene, viewer: ViewerKind): Parameters<typeof openDocument>[0] {
+function initOf(scene: PublicScene, viewer: ViewerKind): Init {
   const type = viewer === 'picture' ? 'image-tracking' : 'markerless';
   const plain = { usdzUrl: null, isPublic: true, targetImageUrl: null, targetMindFile: null };
   const project = { name: 'Project', description: null, type, contentType: 'video', modelUrl: '', ...plain } as const;
-  return { t: 'ar:init', v: 1, page: 'share', lang: 'en', link: '', project: { ...project, scene } } as never;
+  return { t: 'ar:init', v: PROTOCOL_VERSION, page: 'share', lang: 'en', link: '', project: { ...project, scene } };
 }
 
 async function playOnPicture(opened: FrameDocument, played: Played): Promise<void> {
