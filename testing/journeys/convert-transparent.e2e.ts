@@ -186,5 +186,6 @@ test('pictures in a zip become a video at the chosen rate, and a GIF one of its 
     .gif({ delay: [200, 300] })
     .toBuffer();
   const animated = await convertChosen(page, { name: 'figure.gif', mimeType: '', buffer: gif });
+  // The sum of the delays; the tolerance is a quarter of the shorter one.
   expect((await readVideo(page, animated)).durationS).toBeCloseTo(0.5, 1);
 });

@@ -57,6 +57,7 @@ test(
         const box = await video.boundingBox();
         return (box?.width ?? 0) / (box?.height ?? 1);
       };
+      // The least difference of two of the ratios is six times the tolerance.
       await expect.poll(shown, { message: ratio }).toBeCloseTo(share, 1);
     }
     await expectAccessible(page);

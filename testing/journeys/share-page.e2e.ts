@@ -128,8 +128,10 @@ test(
       await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth / picture.naturalHeight),
     ];
     if (!box) throw new Error('no picture on the sheet');
+    // A side is off by at most half a CSS px, of about a thousand.
     expect(box.width / box.height).toBeCloseTo(shape, 2);
     const said = /Picture: ([\d.]+) × ([\d.]+) cm when printed at 100%/.exec(await sheet.innerText());
+    // The sheet says whole millimetres.
     expect(Number(said?.[1])).toBeCloseTo(box.width / PX_PER_MM / 10, 1);
     expect(Number(said?.[2])).toBeCloseTo(box.height / PX_PER_MM / 10, 1);
     expect(box.width / PX_PER_MM).toBeGreaterThan(LARGE_MM);

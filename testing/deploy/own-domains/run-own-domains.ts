@@ -42,6 +42,10 @@ const caddy = await startCaddy(server.origin).catch(async (error: unknown) => {
 });
 /** One day longer than a domain is served without its TXT record. */
 const DAYS = DOMAIN_GRACE_DAYS + 1;
+/** Longest wait for a page to be served, or no more. Chosen, not measured. */
+const PAGE_WITHIN_MS = 30_000;
+/** Longest wait for a visit to be counted. Chosen, not measured. */
+const COUNTED_WITHIN_MS = 20_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Owner {
@@ -88,7 +92,10 @@ const tlsCheck = async () => (await fetch(`${server.origin}/internal/tls-check?d
 /** Waits until the page of a project at the domain has this status: an answer about a name is used for two seconds. */
 async function expectPage(shareId: string, status: number): Promise<void> {
   await expect
-    .poll(() => statusOf(NAME, `/view/ar/${shareId}`), { timeout: 30_000, message: `page of ${shareId} at ${NAME}` })
+    .poll(() => statusOf(NAME, `/view/ar/${shareId}`), {
+      timeout: PAGE_WITHIN_MS,
+      message: `page of ${shareId} at ${NAME}`,
+    })
     .toBe(status);
 }
 
@@ -101,7 +108,7 @@ async function scan(shareId: string): Promise<{ page: number; count: number | nu
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   const page = await context.newPage();
   const counted = page
-    .waitForResponse((answer) => answer.url().endsWith('/view'), { timeout: 20_000 })
+    .waitForResponse((answer) => answer.url().endsWith('/view'), { timeout: COUNTED_WITHIN_MS })
     .catch(() => null);
   const status = (await page.goto(`https://${NAME}/view/ar/${shareId}`))?.status() ?? 0;
   const count = status === 200 ? ((await counted)?.status() ?? null) : null;

@@ -7,7 +7,7 @@ import { runCrashRounds } from './crash-rounds';
 
 it(
   'keeps every promised project and file when the app and then postgres are killed',
-  { tags: 'thorough', timeout: 180_000 },
+  { tags: 'thorough' },
   async () => {
     const { folder, remove } = await buildTestServer();
     const entry = path.join(folder, 'main.js');

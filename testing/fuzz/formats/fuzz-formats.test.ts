@@ -9,8 +9,8 @@ describe('decoding tracking files', () => {
     const report = fuzzFormats(40, 7, [await loadKernels(wasm), await loadKernels(wasm)]);
     expect(report.faults).toEqual([]);
     expect(report.mostAllocatedBytes).toBeLessThan(64 * 1024 * 1024);
-    // Both outcomes must occur often, or the damage is of one kind only.
+    // Both outcomes must occur often, or the damage is of one kind only. On 2026-11-30 they were 47 and 16.
     expect(report.refused).toBeGreaterThan(30);
     expect(report.accepted).toBeGreaterThan(8);
-  }, 180_000);
+  });
 });
