@@ -1,6 +1,7 @@
 import { wavFile } from './wav-file';
 import { elementAt } from '../../testing/support/element-at';
 import { mulberry32 } from '../../testing/support/seeded-random';
+import { TURN } from './turn';
 
 /** The usual rate of the sound of videos. */
 const SAMPLE_RATE_HZ = 48_000;
@@ -46,7 +47,7 @@ function addNote(mix: Float32Array, { atS, lengthS, pitch, loudness, voice }: No
     const t = i / SAMPLE_RATE_HZ;
     const swell =
       voice === 'pad' ? Math.sin((Math.PI * i) / count) ** 2 : Math.exp((-5 * t) / lengthS) * Math.min(1, t * 400);
-    const phase = 2 * Math.PI * frequency * t;
+    const phase = TURN * frequency * t;
     const tone =
       voice === 'pad'
         ? Math.sin(phase) + 0.35 * Math.sin(2 * phase + Math.sin(t * 3)) + 0.2 * Math.sin(1.004 * phase)
@@ -62,7 +63,7 @@ function addSurf(mix: Float32Array, { loudness, waves }: { loudness: number; wav
   let low = 0;
   mix.forEach((value, i) => {
     low += 0.06 * (random() * 2 - 1 - low);
-    const roll = 0.5 - 0.5 * Math.cos((2 * Math.PI * waves * i) / SAMPLE_RATE_HZ / durationS);
+    const roll = 0.5 - 0.5 * Math.cos((TURN * waves * i) / SAMPLE_RATE_HZ / durationS);
     mix[i] = value + loudness * low * (0.25 + roll ** 2);
   });
 }

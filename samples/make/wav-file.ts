@@ -1,13 +1,12 @@
-/* Sizes and fields of the header, which is followed by the samples. */
-
+/** Size of the header, which is followed by the samples. */
 const HEADER_BYTES = 44;
 /** Bytes of the header up to the length of the file, which does not count them. */
 const UNCOUNTED_BYTES = 8;
 /** Length of the chunk that describes the samples, and its code for uncompressed ones. */
 const FORMAT_BYTES = 16;
 const PCM = 1;
-const CHANNELS = 1;
-const SAMPLE_BYTES = 2;
+/** Mono, with 16 bits a sample. */
+const [CHANNELS, SAMPLE_BYTES] = [1, 2];
 
 /** 16-bit mono WAV file (Multimedia Programming Interface and Data Specifications 1.0, IBM and Microsoft, 1991). */
 export function wavFile(samples: Int16Array, sampleRateHz: number): Buffer {

@@ -1,11 +1,11 @@
 import { SCENE_HEIGHT as H, SCENE_WIDTH as W } from './poster-frame';
 import { elementAt } from '../../../testing/support/element-at';
 import { mulberry32 } from '../../../testing/support/seeded-random';
+import { TURN } from '../turn';
 
 /** Length of the clip, after which it begins again without a seam. Places are px of the scene, drawn by eye. */
 export const BREATHING_S = 8;
 
-const TURN = 2 * Math.PI;
 const CENTRE = { x: 270, y: 500 };
 
 /** A flower among leaves that opens for four seconds and closes for four. */

@@ -1,11 +1,11 @@
 import { eased } from '../eased';
 import { SCENE_HEIGHT as H, SCENE_WIDTH as W } from './poster-frame';
 import { mulberry32 } from '../../../testing/support/seeded-random';
+import { TURN } from '../turn';
 
 /** Length of the clip, after which it begins again without a seam. Places are px of the scene, drawn by eye. */
 export const COLD_BREW_S = 6;
 
-const TURN = 2 * Math.PI;
 const CENTRE = { x: 270, y: 590 };
 /** The glass, px: y of its top and bottom edge, and half its width there. */
 const GLASS = { top: 400, bottom: 810, topHalf: 122, bottomHalf: 92 };

@@ -1,4 +1,5 @@
 import type { Drawing } from '../studio';
+import { TURN } from '../turn';
 
 /** Size of the drawing, px of a print at about 130 to the inch; places are px in it, drawn by eye. */
 export const PLAN_WIDTH = 1400;
@@ -23,7 +24,7 @@ export function floorPlan(): Drawing {
 
 const tree = (x: number, y: number, r: number, colour: string) => {
   const spokes = Array.from({ length: 14 }, (_, i) => {
-    const angle = (i / 14) * 2 * Math.PI;
+    const angle = (i / 14) * TURN;
     return `M${x + r * 0.2 * Math.cos(angle)} ${y + r * 0.2 * Math.sin(angle)}L${x + r * 0.88 * Math.cos(angle)} ${y + r * 0.88 * Math.sin(angle)}`;
   });
   return `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}" stroke="#2f5a34" stroke-width="4"/><path d="${spokes.join('')}" stroke="#2f5a34" stroke-width="3"/><circle cx="${x}" cy="${y}" r="${r * 0.16}" fill="#7a4e2a"/>`;

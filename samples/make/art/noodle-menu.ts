@@ -1,11 +1,11 @@
 import { mulberry32 } from '../../../testing/support/seeded-random';
 import type { Drawing } from '../studio';
+import { TURN } from '../turn';
 
 /** Size of the drawing, px of a print at about 130 to the inch; places are px in it, drawn by eye. */
 export const MENU_WIDTH = 1050;
 export const MENU_HEIGHT = 1400;
 
-const TURN = 2 * Math.PI;
 const [INK, RED, CREAM, GOLD, GREEN] = ['#2b1a12', '#b3261e', '#fbf1dc', '#e0a526', '#3f7a3a'] as const;
 /**
  * Middle of the mat on which the bowl stands, px: above the middle of the page, so that the dishes have room below it.

@@ -1,10 +1,10 @@
 import { SCENE_HEIGHT as H, SCENE_WIDTH as W } from './poster-frame';
 import { mulberry32 } from '../../../testing/support/seeded-random';
+import { TURN } from '../turn';
 
 /** Length of the clip, after which it begins again without a seam. Places are px of the scene, drawn by eye. */
 export const OPENING_NIGHT_S = 6;
 
-const TURN = 2 * Math.PI;
 /** Beats of the clip, two a second. Chosen by ear. */
 const BEATS = 12;
 

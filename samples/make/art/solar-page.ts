@@ -1,5 +1,6 @@
 import { mulberry32 } from '../../../testing/support/seeded-random';
 import type { Drawing } from '../studio';
+import { TURN } from '../turn';
 
 /** Size of the drawing, px of a print at about 130 to the inch; places are px in it, drawn by eye. */
 export const PAGE_WIDTH = 1050;
@@ -67,7 +68,7 @@ function orbits(): string {
 
 function sun(): string {
   const rays = Array.from({ length: 24 }, (_, i) => {
-    const angle = (i / 24) * 2 * Math.PI;
+    const angle = (i / 24) * TURN;
     const [near, far] = [88, i % 2 === 0 ? 116 : 102];
     return `M${SUN.x + near * Math.cos(angle)} ${SUN.y + near * Math.sin(angle)}L${SUN.x + far * Math.cos(angle)} ${SUN.y + far * Math.sin(angle)}`;
   });

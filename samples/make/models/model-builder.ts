@@ -8,6 +8,7 @@ import {
   type Scene,
 } from '@gltf-transform/core';
 import { type Shape, type Vector, welded } from './shapes';
+import { TURN } from '../turn';
 
 interface Finish {
   /** sRGB, as on a colour card: `#c9974f`. */
@@ -118,7 +119,7 @@ export class ModelBuilder {
       node,
       'rotation',
       times,
-      times.flatMap((time) => rotation(axis, startRad + (2 * Math.PI * turns * time) / durationS)),
+      times.flatMap((time) => rotation(axis, startRad + (TURN * turns * time) / durationS)),
     );
   }
 

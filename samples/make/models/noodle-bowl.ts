@@ -15,10 +15,10 @@ import {
 } from './shapes';
 import { elementAt } from '../../../testing/support/element-at';
 import { mulberry32 } from '../../../testing/support/seeded-random';
+import { TURN } from '../turn';
 
 /** Length of the animation, in which each puff of steam rises once. Chosen by eye. */
 const LOOP_S = 6;
-const TURN = 2 * Math.PI;
 /** Height of the broth, and its radius there, m. */
 const [BROTH_Y, BROTH_RADIUS] = [0.064, 0.094];
 

@@ -2,10 +2,10 @@ import type { Material, Node } from '@gltf-transform/core';
 import { eased } from '../eased';
 import { ModelBuilder, rotation } from './model-builder';
 import { arc, capsule, drum, joined, lathe, moved, roundedBox, sphere, torus, turned, type Vector } from './shapes';
+import { TURN } from '../turn';
 
 /** Length of the animation, with room for a wave, a nod and a blink that do not coincide. Chosen by eye. */
 const LOOP_S = 6;
-const TURN = 2 * Math.PI;
 
 /** A small hovering robot that waves, nods and blinks. 23 cm high without its flame; m, drawn by eye. */
 export async function robot(): Promise<Uint8Array> {

@@ -1,4 +1,5 @@
 import { elementAt } from '../../../testing/support/element-at';
+import { TURN } from '../turn';
 
 /**
  * Triangles: three numbers per vertex in `positions` (m), `normals` (unit length) and, if present, `colours` (linear
@@ -33,7 +34,7 @@ export function lathe(profile: readonly ProfilePoint[], segments = 40): Shape {
   profile.forEach(([radius, y], ring) => {
     const [normalR, normalY] = profileNormal(profile, ring);
     for (let s = 0; s <= segments; s++) {
-      const angle = (s / segments) * 2 * Math.PI;
+      const angle = (s / segments) * TURN;
       const [cos, sin] = [Math.cos(angle), -Math.sin(angle)];
       shape.positions.push(radius * cos, y, radius * sin);
       shape.normals.push(normalR * cos, normalY, normalR * sin);
@@ -183,7 +184,7 @@ export function tube(path: readonly Vector[], radius: number, sides = 12): Shape
     side = unit(combined(side, ahead, (value, forwards) => value - along * forwards));
     const up = cross(ahead, side);
     for (let s = 0; s <= sides; s++) {
-      const angle = (s / sides) * 2 * Math.PI;
+      const angle = (s / sides) * TURN;
       const normal = combined(side, up, (value, upwards) => value * Math.cos(angle) + upwards * Math.sin(angle));
       shape.normals.push(...normal);
       shape.positions.push(...combined(point, normal, (value, outwards) => value + radius * outwards));

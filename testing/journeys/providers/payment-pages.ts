@@ -1,3 +1,4 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import type { Page } from '@playwright/test';
 import { type StripeStandIn, startStripeStandIn } from '../../../apps/server/test-support/stripe-stand-in';
 import { freePort } from '../../support/free-port';
@@ -6,8 +7,6 @@ import { once } from '../../support/test-server';
 export const PRICES = { monthly: 'price_month', yearly: 'price_year' };
 /** Secret that signs the provider's webhooks. */
 export const WEBHOOK_SECRET = 'whsec_test';
-/** Seconds of a day. */
-const DAY_S = 86_400;
 
 /** Port at which the server under test expects the payment provider. */
 export function stripePort(): string {
@@ -46,7 +45,7 @@ export class PaymentPages {
       customer: session.form.get('customer') ?? '',
       status: 'active',
       price,
-      endsAtS: Math.floor(Date.now() / 1000) + (price === PRICES.yearly ? 365 : 30) * DAY_S,
+      endsAtS: Math.floor(Date.now() / 1000) + (price === PRICES.yearly ? 365 : 30) * (DAY_MS / 1000),
     });
   }
 

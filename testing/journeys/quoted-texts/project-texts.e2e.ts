@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@anchora/contract/durations';
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { registerByApi } from '../../support/accounts';
@@ -31,7 +32,7 @@ test('cards show type, counts and creation date', async ({ page, context, baseUR
     await page.route('**/api/projects/page*', (route) => route.fulfill({ json: answer }));
     await page.goto('/dashboard');
   };
-  const hourAgo = new Date(Date.now() - 60 * 60_000).toISOString();
+  const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
   await list({ ...project, createdAt: hourAgo });
   await expect(card.getByText('Markerless AR')).toBeVisible();
   await expect(card.getByText('Markerless (Video)')).toBeVisible();

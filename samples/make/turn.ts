@@ -1,0 +1,2 @@
+/** A full turn, rad. */
+export const TURN = 2 * Math.PI;
