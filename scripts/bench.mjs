@@ -3,9 +3,7 @@
  * benches. Each prints its measures with their gates and exits with 1 if it misses one.
  */
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { root } from './build-state.mjs';
 
 /** Name → program, run in the root folder. */
 const BENCHES = {

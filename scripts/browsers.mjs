@@ -3,14 +3,13 @@
  * last line is `N passed, N failed`. Flags: `--engine firefox|webkit` for one of the two, `--only WORDS` for journeys
  * whose name contains the words.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { root } from './build-state.mjs';
 import { canInstallDebianPackages, installDebianPackages } from './debian-packages.mjs';
 import { installDependencies, installTool } from './install.mjs';
 import { runChild } from './run-child.mjs';
+import { runNode } from './run-node.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
 
 /**
@@ -55,20 +54,16 @@ async function ensureTools(needs) {
   }
 }
 
-function run(command, commandArgs) {
-  return spawnSync(command, commandArgs, { cwd: root, stdio: 'inherit' }).status === 0;
-}
-
 try {
   const engine = args.includes('--engine') ? args[args.indexOf('--engine') + 1] : null;
   if (engine !== null && engine !== 'firefox' && engine !== 'webkit') {
-    throw new Error('--engine takes firefox or webkit.');
+    throw new Error(`--engine takes firefox or webkit; it got "${engine}".`);
   }
   const needs = NEEDS.filter(({ name }) => !engine || name === 'Xvfb' || name === engine);
   await installDependencies();
   await ensureTools(needs);
   await installTool('testing/other-browsers');
-  if (!run(process.execPath, ['scripts/build.mjs'])) throw new Error('The application cannot be built; see above.');
+  if (!runNode(['scripts/build.mjs'])) throw new Error('The application cannot be built; see above.');
   const engines = needs.filter(({ name }) => name !== 'Xvfb').flatMap((need) => [`--${need.name}`, pathOf(need)]);
   process.exitCode = await runChild(
     'xvfb-run',

@@ -3,10 +3,7 @@
  * versions of crash, tracker and viewer are part of `npm run test:thorough`; results are in docs/endurance.md. Exits
  * with 1 if a run reports a problem or the build fails, with 2 for an unknown name.
  */
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { runNode } from './run-node.mjs';
 
 /** Name → script. */
 const RUNS = {
@@ -31,9 +28,6 @@ const TESTS = {
   cli: { test: 'apps/server/src/cli-kills.test.ts', amount: '100' }, // projects
 };
 
-const run = (args, env = {}) =>
-  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
-
 const [name, ...rest] = process.argv.slice(2);
 if (name && !Object.hasOwn({ ...RUNS, ...TESTS }, name)) {
   console.error(
@@ -43,12 +37,12 @@ if (name && !Object.hasOwn({ ...RUNS, ...TESTS }, name)) {
 }
 const isWanted = ([one]) => !name || one === name;
 const scripts = Object.entries(RUNS).filter(isWanted);
-if (scripts.length > 0 && !run(['scripts/build.mjs'])) process.exit(1);
+if (scripts.length > 0 && !runNode(['scripts/build.mjs'])) process.exit(1);
 for (const [, script] of scripts) {
-  if (!run(['--import', 'tsx', script, ...rest])) process.exitCode = 1;
+  if (!runNode(['--import', 'tsx', script, ...rest])) process.exitCode = 1;
 }
 for (const [, { test, amount }] of Object.entries(TESTS).filter(isWanted)) {
   const [ENDURANCE_AMOUNT = amount, ENDURANCE_SEED = '1'] = rest;
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', test];
-  if (!run(args, { ENDURANCE_AMOUNT, ENDURANCE_SEED })) process.exitCode = 1;
+  if (!runNode(args, { ENDURANCE_AMOUNT, ENDURANCE_SEED })) process.exitCode = 1;
 }

@@ -3,10 +3,7 @@
  * name is given. Short seeded versions are part of the tests. Prints its results and writes no files; exits with 1 if a
  * run reports a fault.
  */
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { runNode } from './run-node.mjs';
 
 /** Name → script with the Node flags that limit its process, or test files with their usual number of rounds. */
 const RUNS = {
@@ -31,21 +28,16 @@ if (name && !Object.hasOwn(RUNS, name)) {
   process.exit(2);
 }
 for (const run of name ? [RUNS[name]] : Object.values(RUNS)) {
-  const { status } = run.tests ? runTests(run) : runScript(run);
-  if (status !== 0) process.exitCode = 1;
+  const isDone = run.tests ? runTests(run) : runScript(run);
+  if (!isDone) process.exitCode = 1;
 }
 
 function runScript({ script, node }) {
-  const args = [...node, '--import', 'tsx', script, ...rest];
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  return runNode([...node, '--import', 'tsx', script, ...rest]);
 }
 
 function runTests({ tests, rounds }) {
   const [FUZZ_ROUNDS = rounds, FUZZ_SEED = '1'] = rest;
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--project', 'web', ...tests];
-  return spawnSync(process.execPath, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, FUZZ_ROUNDS, FUZZ_SEED },
-  });
+  return runNode(args, { FUZZ_ROUNDS, FUZZ_SEED });
 }

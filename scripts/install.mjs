@@ -3,10 +3,8 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { root } from './build-state.mjs';
 import { runChild } from './run-child.mjs';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * @param folder folder with package.json and lock file, relative to the root, with a slash at its end; '' for the root.

@@ -6,12 +6,11 @@
  * not shipped.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { root } from './build-state.mjs';
 
 const { check } = parseArgs({ options: { check: { type: 'boolean' } } }).values;
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const NOTICE = `${root}NOTICE`;
 const SHIPPED = ['apps/web', 'apps/server'];
 
