@@ -4,8 +4,6 @@
  * claimed by a second workspace; unknown names get no certificate. Needs Caddy and port 443 of the loopback:
  * `npm run test:domains`.
  */
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { DomainAnswer } from '@anchora/contract/domains';
 import { DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
@@ -72,19 +70,6 @@ const check = ({ api }: Owner) => domainOf(api.post('/api/domain/check', { data:
 const set = ({ api, proof }: Owner) => domainOf(api.put('/api/domain', { data: { name: NAME, ...proof } }));
 const projectOf = ({ api, project }: Owner) => readApi<Project>({ request: api }, `/api/projects/${project.id}`);
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const operator = (...words: string[]) =>
-  execFileSync(process.execPath, ['apps/server/dist/operator.js', ...words], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATA_DIR,
-      DATABASE_URL: '',
-      STORAGE: 'disk',
-      PUBLIC_URL: server.origin,
-      NODE_ENV: 'production',
-    },
-  });
 const change = (statement: string) => withServerDatabase(DATA_DIR, (client) => client.query(statement));
 /** The server's answer to Caddy, which asks whether the name may get a certificate. */
 const tlsCheck = async () => (await fetch(`${server.origin}/internal/tls-check?domain=${NAME}`)).status;
@@ -146,9 +131,9 @@ try {
   await changeProject(first.api, server.origin, first.project, { isPublic: true });
   say('closed: 404 at the domain, too');
 
-  operator('block', first.project.shareId);
+  await server.operate('block', first.project.shareId);
   await expectPage(first.project.shareId, 404);
-  operator('unblock', first.project.shareId);
+  await server.operate('unblock', first.project.shareId);
   await expectPage(first.project.shareId, 200);
   say('taken down by the operator: 404 at the domain, too');
 
