@@ -1,9 +1,9 @@
-import type { APIRequestContext, Browser } from '@playwright/test';
-import { request } from '@playwright/test';
-import type { SampleId, SamplesAnswer } from '@anchora/contract/templates';
+import { type Browser, request } from '@playwright/test';
+import type { SampleId } from '@anchora/contract/templates';
 import { newAccount, registerByApi } from '../../support/accounts';
-import { createProject, countView } from '../../support/projects';
-import { readApi } from '../../support/read-api';
+import { countView } from '../../support/projects';
+import { openWindow } from '../studio';
+import { createFromSample } from './create-from-sample';
 
 /** Projects of a made-up creator, the newest last. */
 const PROJECTS: { sample: SampleId; name: string; views: number }[] = [
@@ -15,26 +15,23 @@ const PROJECTS: { sample: SampleId; name: string; views: number }[] = [
   { sample: 'demo', name: 'The lighthouse', views: 20 },
 ];
 
+/** Height of the window, CSS px. Chosen by eye. */
+const HEIGHT_PX = 1000;
+
 /** The dashboard of a user with a few projects. */
 export async function takeDashboardPicture(browser: Browser, origin: string): Promise<Buffer> {
   const api = await request.newContext({ baseURL: origin });
   try {
     await registerByApi(api, origin, { ...newAccount(), username: 'minh-khai' });
-    for (const plan of PROJECTS) await makeProject(api, origin, plan);
-    const context = await browser.newContext({
-      baseURL: origin,
-      storageState: await api.storageState(),
-      viewport: { width: 1440, height: 1000 },
-      colorScheme: 'light',
-      reducedMotion: 'reduce',
-      locale: 'en-GB',
-    });
+    for (const { sample, name, views } of PROJECTS) {
+      const { shareId } = await createFromSample(api, origin, sample, name);
+      for (let view = 0; view < views; view++) await countView(api, origin, shareId);
+    }
+    const look = { widthPx: 1440, theme: 'light', language: 'en' } as const;
+    const context = await openWindow(browser, origin, look, await api.storageState());
     try {
-      await context.addInitScript(() => {
-        localStorage.setItem('theme', 'light');
-        localStorage.setItem('language', 'en');
-      });
       const page = await context.newPage();
+      await page.setViewportSize({ width: look.widthPx, height: HEIGHT_PX });
       await page.goto('/dashboard');
       await page.waitForLoadState('networkidle');
       return await page.screenshot({ type: 'png' });
@@ -44,22 +41,4 @@ export async function takeDashboardPicture(browser: Browser, origin: string): Pr
   } finally {
     await api.dispose();
   }
-}
-
-async function makeProject(
-  api: APIRequestContext,
-  origin: string,
-  { sample: id, name, views }: (typeof PROJECTS)[number],
-): Promise<void> {
-  const { samples } = await readApi<SamplesAnswer>({ request: api }, '/api/templates');
-  const sample = samples[id];
-  if (!sample) throw new Error(`The server has not stored the sample ${id}`);
-  const { shareId } = await createProject(api, origin, {
-    name,
-    type: sample.type,
-    contentType: sample.contentType,
-    modelUrl: sample.content.url,
-    ...(sample.targetImage && { targetImageUrl: sample.targetImage.url, targetMindFile: sample.tracking?.url ?? null }),
-  });
-  for (let view = 0; view < views; view++) await countView(api, origin, shareId);
 }

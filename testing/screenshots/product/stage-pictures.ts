@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Project } from '@anchora/contract/projects';
-import type { SamplesAnswer } from '@anchora/contract/templates';
 import { type Browser, type Page, request } from '@playwright/test';
 import { newAccount, registerByApi, upgradeToPro } from '../../support/accounts';
-import { createProject } from '../../support/projects';
 import { expectSaved, openStage } from '../../support/stage';
-import { readApi } from '../../support/read-api';
+import { openWindow } from '../studio';
+import { createFromSample } from './create-from-sample';
 
 /** The second picture of the project, which the stage names after its file. */
 const SECOND_PICTURE = {
@@ -25,32 +24,12 @@ export async function takeStagePictures(browser: Browser, origin: string): Promi
   const api = await request.newContext({ baseURL: origin });
   try {
     await registerByApi(api, origin, { ...newAccount(), username: 'thu-trang' });
-    const { samples } = await readApi<SamplesAnswer>({ request: api }, '/api/templates');
-    const house = samples['garden-house'];
-    if (!house?.targetImage) throw new Error('The server has not stored the sample garden-house');
-    const project = await createProject(api, origin, {
-      name: 'Garden house',
-      type: house.type,
-      contentType: house.contentType,
-      modelUrl: house.content.url,
-      targetImageUrl: house.targetImage.url,
-      targetMindFile: house.tracking?.url ?? null,
-    });
+    const project = await createFromSample(api, origin, 'garden-house', 'Garden house');
     // Without Pro both pictures would show one scene.
     await upgradeToPro(api, origin);
-    const context = await browser.newContext({
-      baseURL: origin,
-      storageState: await api.storageState(),
-      viewport: { width: 1440, height: 900 },
-      colorScheme: 'light',
-      reducedMotion: 'reduce',
-      locale: 'en-GB',
-    });
+    const look = { widthPx: 1440, theme: 'light', language: 'en' } as const;
+    const context = await openWindow(browser, origin, look, await api.storageState());
     try {
-      await context.addInitScript(() => {
-        localStorage.setItem('theme', 'light');
-        localStorage.setItem('language', 'en');
-      });
       return await arrange(await context.newPage(), project);
     } finally {
       await context.close();
