@@ -19,7 +19,7 @@ export interface ScreenActions {
   onWithoutCamera?: () => void;
 }
 
-export interface ScreensOptions {
+interface ScreensOptions {
   init: Init;
   texts: FrameTexts;
   actions: ScreenActions;

@@ -4,7 +4,7 @@ import type { CaptureTexts } from '../texts/capture-texts';
 import { element } from '../ui/element';
 
 /** A photo or clip in memory. */
-export interface Captured extends Pick<Clip, 'blob' | 'sound'> {
+interface Captured extends Pick<Clip, 'blob' | 'sound'> {
   extension: Clip['extension'] | 'jpg';
 }
 

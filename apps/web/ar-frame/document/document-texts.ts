@@ -1,7 +1,7 @@
 import type { LeavingAction } from '@anchora/contract/scene/actions';
 import type { FrameTexts } from '../texts/frame-texts';
 
-export interface DocumentTexts {
+interface DocumentTexts {
   /** Shown above the address that an action of a scene opens. */
   leavingTo: string;
   leave: Record<LeavingAction['do'], string>;

@@ -5,7 +5,7 @@ import type { MarkerlessSessionOptions } from '@anchora/ar-runtime/session/marke
 type Emit = (message: ToShell) => void;
 
 /** A document as the content of a session. */
-export interface ShownContent<Options> {
+interface ShownContent<Options> {
   /** Options that the document adds to those of the session. */
   options: Options;
   /** Receives the messages of the session. */

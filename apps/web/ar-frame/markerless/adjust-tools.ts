@@ -13,7 +13,7 @@ export interface AdjustActions {
   onRealSize: () => void;
 }
 
-export interface AdjustTools {
+interface AdjustTools {
   root: HTMLElement;
   /** @param percent of the real size; null if the content has none. */
   showSize(percent: number | null): void;

@@ -1,6 +1,6 @@
 import { element } from '../ui/element';
 
-export interface LabelledButton {
+interface LabelledButton {
   label: string;
   lang: string;
   testId: string;

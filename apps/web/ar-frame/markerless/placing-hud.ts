@@ -14,7 +14,7 @@ import { sayLine } from './say-line';
 const WAYS =
   'M12.83 2.18a2 2 0 0 0-1.66 0L2.6 6.08a1 1 0 0 0 0 1.83l8.58 3.91a2 2 0 0 0 1.66 0l8.58-3.9a1 1 0 0 0 0-1.83ZM22 12.65l-9.17 4.16a2 2 0 0 1-1.66 0L2 12.65M22 17.65l-9.17 4.16a2 2 0 0 1-1.66 0L2 17.65';
 
-export type PlacingHudActions = HudActions & AdjustActions;
+type PlacingHudActions = HudActions & AdjustActions;
 
 /** The UI over the camera picture while content is placed and viewed, all within the dom-overlay. */
 export function placingHud(context: WaysContext, actions: PlacingHudActions): Hud {

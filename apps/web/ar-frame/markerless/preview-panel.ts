@@ -8,7 +8,7 @@ import { element } from '../ui/element';
 import { platformOf } from '../ui/platform';
 import type { WaysContext } from './other-ways';
 
-export interface PreviewPanel {
+interface PreviewPanel {
   root: HTMLElement;
   receive(message: ToShell): void;
 }

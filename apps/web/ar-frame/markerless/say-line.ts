@@ -6,7 +6,7 @@ import { element } from '../ui/element';
  */
 const SAY_MS = 6000;
 
-export interface SayLine {
+interface SayLine {
   root: HTMLElement;
   /** @param hint shown while there is no message; null hides the line. */
   show(hint: string | null): void;

@@ -3,7 +3,7 @@ import type { ErrCode, FrameProject } from '@anchora/ar-runtime/protocol/message
 
 export type Platform = 'android' | 'ios' | 'desktop';
 
-export interface FailureText {
+interface FailureText {
   title: string;
   meaning: string;
   /** Instructions in order. */

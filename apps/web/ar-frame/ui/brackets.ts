@@ -1,6 +1,6 @@
 import { element } from './element';
 
-export type BracketsState = 'rest' | 'searching' | 'held';
+type BracketsState = 'rest' | 'searching' | 'held';
 
 /** The four corner brackets of the tracker, around `child` if given. */
 export function brackets(state: BracketsState, className: string, child?: Node): HTMLElement {

@@ -7,7 +7,7 @@ import { icon } from './icon';
 import { CHECK_PAGE } from './platform-pages';
 import { platformOf } from './platform';
 
-export interface FailureContext {
+interface FailureContext {
   code: ErrCode;
   inApp: InAppBrowser | null;
   /** Address that opens this experience elsewhere. */

@@ -9,7 +9,7 @@ const PATHS = {
   arrowUpRight: 'M7 7h10v10M7 17 17 7',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
 
 export function icon(name: IconName): SVGSVGElement {
   return outline(PATHS[name]);

@@ -5,7 +5,7 @@ import { icon } from './icon';
 /** Time to read the 12 words of the English tip, at three a second. */
 const TIP_MS = 4000;
 
-export interface SoundToggle {
+interface SoundToggle {
   root: HTMLElement;
   show(muted: boolean): void;
   hide(): void;

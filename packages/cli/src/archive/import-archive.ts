@@ -14,7 +14,7 @@ interface ImportParts {
   onUpload: (number: number, of: number) => void;
 }
 
-export interface Imported {
+interface Imported {
   project: V1Project;
   /** Whether the project has a scene that visitors see only once it is published. */
   hasDraft: boolean;

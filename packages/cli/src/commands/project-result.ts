@@ -3,7 +3,7 @@ import { printable } from '../output/printable';
 import { isBuilding } from '../projects/wait-for-builds';
 import type { Words } from '../texts/words';
 
-export type ProjectState = 'ready' | 'building' | 'build-failed' | 'private' | 'archived' | 'deleted' | 'blocked';
+type ProjectState = 'ready' | 'building' | 'build-failed' | 'private' | 'archived' | 'deleted' | 'blocked';
 
 /** The one word that says whether visitors can see a project, or why not. */
 function stateOf(project: V1Project): ProjectState {

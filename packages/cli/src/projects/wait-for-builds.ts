@@ -4,7 +4,7 @@ import type { V1Project } from '@anchora/contract/v1/v1-answers';
 import { CliError } from '../cli-error';
 
 /** A project whose tracking file is finished; null for one that is gone. */
-export type Finished = (id: number, project: V1Project | null) => Promise<void> | void;
+type Finished = (id: number, project: V1Project | null) => Promise<void> | void;
 
 /**
  * Waits until the server has finished the tracking files of these projects, ready or failed. Most of the questions are

@@ -8,7 +8,7 @@ import { parseCsv } from './csv';
 import { checkLocalFile, isFault, type FileFault, type FileRules, type LocalFile } from './local-file';
 
 const COLUMNS = ['name', 'content', 'picture', 'tracking', 'description', 'public', 'key'] as const;
-export type Column = (typeof COLUMNS)[number];
+type Column = (typeof COLUMNS)[number];
 const REQUIRED: readonly Column[] = ['name', 'content'];
 /** A column whose header begins so is not read. */
 const IGNORED_COLUMN = '#';
