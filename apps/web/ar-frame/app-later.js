@@ -5,7 +5,7 @@
 (function (page) {
   var frame = page.getElementById('ar-frame');
   var template = page.getElementById('app-later');
-  // A frame that has not sent its greeting after 6 s may never do so; the app then shows an error.
+  // A frame that has not sent its greeting after 6 s may never do so; the app then shows an error. Chosen, not measured.
   var timer = setTimeout(load, 6000);
   addEventListener('message', hear);
 

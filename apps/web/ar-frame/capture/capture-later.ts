@@ -1,7 +1,10 @@
 import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 import type { CaptureOptions } from './capture-options';
 
-/** The code is loaded this long after the content was first seen, so that neither start nor first look waits for it. */
+/**
+ * The code is loaded this long after the content was first seen, so that neither start nor first look waits for it.
+ * Chosen, not measured.
+ */
 const LOAD_AFTER_MS = 1500;
 
 /** Offers photos and clips once the content was seen. @returns a function that receives the messages of the session. */

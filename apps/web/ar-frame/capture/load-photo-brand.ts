@@ -2,7 +2,7 @@ import type { PhotoBrand } from '@anchora/ar-runtime/capture/photo-brand';
 import type { ShownBrand } from '@anchora/contract/brand';
 import { BRAND_ELEMENT_ID } from '@anchora/contract/brand-element';
 
-/** Photos and clips are offered without a picture of the brand that takes longer than this. */
+/** Photos and clips are offered without a picture of the brand that takes longer than this. Chosen, not measured. */
 const WITHIN_MS = 5000;
 
 /** Logo and frame that a creator wants in visitors' photos and clips. */

@@ -12,7 +12,7 @@ import { fetchStoredFile, noteStored, uploadFile } from './uploads';
 const POLL_MS = JOB_POLL_MS / 2;
 /**
  * Failed requests in a row after which the server counts as gone: half a minute, in which one that restarts is back.
- * Time without a connection is not counted.
+ * Time without a connection is not counted. Chosen, not measured.
  */
 const MAX_ATTEMPTS = 30;
 /** Share of the progress bar that uploading takes. Chosen, not measured. */

@@ -21,7 +21,10 @@ const MAX_KEPT = 50;
  * line. Chosen, not measured.
  */
 const GROWING_MS = 20_000;
-/** After this time the focus goes to the page's heading, so that screen readers need not wait for a slow list. */
+/**
+ * After this time the focus goes to the page's heading, so that screen readers need not wait for a slow list. Chosen,
+ * not measured.
+ */
 const FOCUS_WAIT_MS = 3000;
 
 const places = new Map<string, Place>(readStored());

@@ -1,6 +1,6 @@
-/** Width of the provider's own window, CSS px. */
+/** Width of the provider's own window, CSS px. Chosen, not measured. */
 const WIDTH_PX = 500;
-/** Height of the provider's own window, CSS px. */
+/** Height of the provider's own window, CSS px. Chosen, not measured. */
 const HEIGHT_PX = 640;
 /** Interval at which a window is asked whether it was closed; browsers have no event for it. Chosen, not measured. */
 const CLOSED_POLL_MS = 250;

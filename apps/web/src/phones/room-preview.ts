@@ -9,7 +9,7 @@ import { Matrix4, Vector3 } from 'three';
 import { createRoom, type Room } from './room';
 import { releaseVideo } from '../ui/pictures/release-video';
 
-/** Height at which a phone is held, m. */
+/** Height at which a phone is held, m. Chosen by eye. */
 const EYE_M = 1.4;
 /** Distance from the content, in its radii, and its limits, m; chosen by eye. */
 const DISTANCE_RADII = 3.4;
@@ -20,7 +20,10 @@ const MAX_DISTANCE_M = 3.4;
 const PICTURE_MS = 33;
 /** Time between two frames when only a video or an animation moves, ms. Chosen, not measured. */
 const STILL_PICTURE_MS = 500;
-/** Moment of the movements at which a still camera stands, s: beside the middle, so that depth can be seen. */
+/**
+ * Moment of the movements at which a still camera stands, s: beside the middle, so that depth can be seen.
+ * Chosen by eye.
+ */
 const STILL_AT_S = 0.7;
 /** Movements of the camera, chosen by eye. Angles in radians; rates in radians per second. */
 const ORBIT_RATE = 0.5;

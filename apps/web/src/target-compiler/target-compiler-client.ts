@@ -65,7 +65,10 @@ export interface BuiltTarget {
 const FINAL = ['compiled', 'scored', 'compared', 'inspected', 'converted'] as const;
 type FinalReport = Extract<WorkerReport, { t: (typeof FINAL)[number] }>;
 
-/** A phone needs some seconds for the longest stage; a worker that is silent for longer than this has failed. */
+/**
+ * A phone needs some seconds for the longest stage; a worker that is silent for longer than this has failed. Chosen, not
+ * measured.
+ */
 export const SILENCE_LIMIT_MS = 60_000;
 
 /**

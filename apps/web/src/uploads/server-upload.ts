@@ -8,7 +8,10 @@ import { UploadError } from './upload-error';
 import type { UploaderDeps, UploadOptions } from './upload-options';
 import { NoAnswerError, type UploadTransport } from './upload-transport';
 
-/** Pauses before the automatic attempts; after the last one the failure is shown, with a button to try again. */
+/**
+ * Pauses before the automatic attempts; after the last one the failure is shown, with a button to try again.
+ * Chosen, not measured.
+ */
 const RETRY_DELAYS_MS = [1000, 3000, 8000];
 /** If a server asks for a longer pause, the user decides instead. Chosen, not measured. */
 const LONGEST_RETRY_AFTER_S = 30;

@@ -6,7 +6,7 @@ import { PROJECT_ARCHIVE_FILE, projectArchiveSchema, type ProjectArchive } from 
 import { CliError, EXIT } from '../cli-error';
 import { baseName, readZip, ZipError, type Unpack } from './read-zip';
 
-/** Far more than the description of a project takes; it is read as a whole. */
+/** Far more than the description of a project takes; it is read as a whole. Chosen, not measured. */
 const MAX_JSON_BYTES = 50 * MB;
 
 export interface OpenedArchive {

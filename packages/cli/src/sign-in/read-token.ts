@@ -1,7 +1,10 @@
 import { CliError, EXIT } from '../cli-error';
 import type { Surroundings } from '../surroundings';
 
-/** Longer input is no token. The limit keeps a large file from being read to its end by mistake. */
+/**
+ * Longer input is no token. The limit keeps a large file from being read to its end by mistake.
+ * Chosen, not measured.
+ */
 const MAX_CHARACTERS = 1024;
 const ENTER = /[\r\n]/;
 const CONTROL_C = '\u0003';

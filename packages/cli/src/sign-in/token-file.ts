@@ -13,7 +13,7 @@ export interface SignIn {
 
 /** The rights of other users in a file's mode. */
 const OTHERS = 0o077;
-/** Far more than a sign-in takes. */
+/** Far more than a sign-in takes. Chosen, not measured. */
 const MAX_FILE_BYTES = 4096;
 
 export function tokenFilePath(env: Surroundings['env']): string {

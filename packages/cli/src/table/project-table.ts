@@ -12,7 +12,7 @@ type Column = (typeof COLUMNS)[number];
 const REQUIRED: readonly Column[] = ['name', 'content'];
 /** A column whose header begins so is not read. */
 const IGNORED_COLUMN = '#';
-/** Far more rows than anyone has; the cap keeps a wrong file from being read. */
+/** Far more rows than anyone has; the cap keeps a wrong file from being read. Chosen, not measured. */
 const MAX_TABLE_BYTES = 20 * MB;
 const YES = new Set(['', 'yes', 'true', '1', 'public', 'có']);
 const NO = new Set(['no', 'false', '0', 'private', 'không']);

@@ -19,7 +19,7 @@ const REACH = { min: 0.01, max: 0.4, step: 0.01 } as const;
  * Chosen, not measured.
  */
 const MOMENT_STEP_S = 0.1;
-/** Reach of the square whose mean a tap takes, px. */
+/** Reach of the square whose mean a tap takes, px. Chosen, not measured. */
 const TAP_REACH_PX = 2;
 const CHECKS =
   'bg-[repeating-conic-gradient(var(--color-press)_0_25%,var(--color-surface)_0_50%)] bg-[length:1rem_1rem]';

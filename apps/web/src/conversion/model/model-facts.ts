@@ -21,7 +21,7 @@ export interface ModelFacts {
   lost: LostPart[];
 }
 
-/** Range of the longest side of things that people put on pictures and floors, m. */
+/** Range of the longest side of things that people put on pictures and floors, m. Chosen, not measured. */
 const PLAUSIBLE_M = [0.01, 20] as const;
 
 /**

@@ -4,7 +4,10 @@ import { DAY_MS } from '@anchora/contract/durations';
 const DATA_HEAD_BYTES = 50;
 /** The head of a packet is shorter than this. */
 const PACKET_HEAD_BYTES = 40;
-/** The last packets are read, because an index may follow them, and the recording may end within one. */
+/**
+ * Packets at the end that are read, because an index may follow them, and the recording may end within one. Chosen, not
+ * measured.
+ */
 const LAST_PACKETS = 8;
 /** A header that tells a smaller size is taken for damaged. Chosen, not measured. */
 const LEAST_PACKET_BYTES = 64;

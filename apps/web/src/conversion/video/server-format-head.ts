@@ -1,4 +1,7 @@
-/** Both formats describe themselves at the start; this is more than any description without pictures in it. */
+/**
+ * Both formats describe themselves at the start; this is more than any description without pictures in it.
+ * Chosen, not measured.
+ */
 const HEAD_BYTES = 1 << 20;
 const CHUNK_HEAD_BYTES = 8;
 const LIST_HEAD_BYTES = 12;

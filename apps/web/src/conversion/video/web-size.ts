@@ -11,7 +11,7 @@ export const MOST_LINES = VIDEO_LINES[1];
  * to be used as it is (`LIGHT`), so that the result is not converted again when it is chosen once more.
  */
 export const WEB_BITS_PER_SECOND: Record<VideoLines, number> = { 720: 2_500_000, 1080: 4_000_000 };
-/** Largest width of the colour half of a transparent video. */
+/** Largest width of the colour half of a transparent video. Chosen, not measured. */
 const STACKED_WIDTH_PX = 720;
 /** Largest height of each half: twice this is the most that a phone's decoder of level 4.0 takes in portrait format. */
 const STACKED_HEIGHT_PX = 960;

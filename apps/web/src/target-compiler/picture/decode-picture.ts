@@ -4,7 +4,7 @@ import type { PictureHeader } from './picture-header';
 
 /**
  * Number of rows converted at a time: a canvas of the whole picture could exceed the size that phones allow for one
- * canvas.
+ * canvas. Chosen, not measured.
  */
 const STRIP_ROWS = 256;
 /** Usual share of decoding in the total work. It comes first and reports no progress. Chosen, not measured. */

@@ -1,7 +1,7 @@
-/** Height of the drawing and of the smallest count, in units of the drawing, which is 100 wide. */
+/** Height of the drawing and of the smallest count, in units of the drawing, which is 100 wide; chosen by eye. */
 const HEIGHT = 32;
 const LEAST_HEIGHT = 3;
-/** Width of a bar as a share of its step. */
+/** Width of a bar as a share of its step; chosen by eye. */
 const BAR_SHARE = 0.7;
 
 /** A small bar for each value, the last one marked. Decoration only: the text beside them carries the meaning. */
