@@ -33,7 +33,10 @@ interface ScreensOptions {
   onReady: (overlay: HTMLElement, ways: readonly ShowingWay[]) => void;
 }
 
-/** A window this wide with a mouse is a computer's, whose visitor probably has a better camera in the pocket. */
+/**
+ * A window this wide with a mouse is a computer's, whose visitor probably has a better camera in the pocket.
+ * Chosen, not measured.
+ */
 const DESK = '(min-width: 900px) and (hover: hover)';
 /** Code that the start does not need is fetched this long after the overlay is shown. Chosen, not measured. */
 const SPARE_CODE_AFTER_MS = 2000;

@@ -3,12 +3,11 @@ import type { Plugin } from 'vite';
 import { brotli } from './brotli.ts';
 
 /**
- * Settings that are compared for each chunk.
- *
  * One statement each instead of one long expression is longer, but mostly compresses better. Further passes may shorten
  * what earlier ones have left. Every browser that runs the pages reads ECMAScript 2022.
  */
 const SEPARATE: JsMinifyOptions['compress'] = { ecma: 2022, passes: 4, sequences: false, join_vars: false };
+/** Joins declarations, and leaves variables that are used once. */
 const JOINED: JsMinifyOptions['compress'] = { ...SEPARATE, collapse_vars: false, join_vars: true };
 /** Leaves conditions and statements of no effect as Vite's minifier wrote them. */
 const AS_WRITTEN: JsMinifyOptions['compress'] = {
@@ -17,6 +16,7 @@ const AS_WRITTEN: JsMinifyOptions['compress'] = {
   dead_code: false,
   side_effects: false,
 };
+/** Settings that are compared for each chunk. */
 const SETTINGS = [SEPARATE, JOINED, AS_WRITTEN];
 
 /**

@@ -13,7 +13,10 @@ interface PreviewPanel {
   receive(message: ToShell): void;
 }
 
-/** A window this wide is probably not a phone's, so a QR code for one is shown, as it is if nothing can be drawn. */
+/**
+ * A window this wide is probably not a phone's, so a QR code for one is shown, as it is if nothing can be drawn.
+ * Chosen, not measured.
+ */
 const DESK = '(min-width: 900px)';
 const CAMERA_WAYS: ReadonlySet<ShowingWay> = new Set(['camera-world', 'camera-motion', 'camera']);
 

@@ -50,6 +50,7 @@ interface RequestOptions {
  * Calls the API and reads JSON.
  *
  * @param path absolute path on this origin, such as '/api/projects'
+ * @returns the answer; null for a success without a body, which `Answer` then has to name.
  * @throws ApiError for an answer that is not a success, ConnectionError for none, AbortError when `signal` fires, Error
  *   for a success that is not JSON
  */

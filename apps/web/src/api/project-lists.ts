@@ -2,12 +2,13 @@ import { JOB_POLL_MS } from '@anchora/contract/limits';
 import type { ProjectCounts, ProjectPage } from '@anchora/contract/project-lists';
 import type { Project } from '@anchora/contract/projects';
 import { type InfiniteData, type Query, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { inPageWorkspace } from '../uploads/page-workspace';
 import { request } from './http-client';
 import { tellOtherTabs } from './other-tabs';
 
 const PROJECTS = '/api/projects';
 const PAGES_KEY = `${PROJECTS}/page`;
-const COUNTS_KEY = [`${PROJECTS}/counts`] as const;
+const COUNTS = `${PROJECTS}/counts`;
 
 type Pages = InfiniteData<ProjectPage, string | null>;
 
@@ -18,8 +19,7 @@ export function isBuilding(project: Pick<Project, 'trackingBuild'>): boolean {
 
 /** Counts of the projects in a workspace (by default the personal one) and of their views. */
 export function useProjectCounts(workspace?: number) {
-  const queryKey = workspace === undefined ? COUNTS_KEY : ([`${COUNTS_KEY[0]}?workspace=${workspace}`] as const);
-  return useQuery<ProjectCounts>({ queryKey });
+  return useQuery<ProjectCounts>({ queryKey: [inPageWorkspace(COUNTS, workspace ?? null)] });
 }
 
 /**
@@ -83,7 +83,7 @@ export function removeFromLists(client: QueryClient, id: number): void {
 }
 
 function isOfCounts({ queryKey: [first] }: Query): boolean {
-  return typeof first === 'string' && first.startsWith(COUNTS_KEY[0]);
+  return typeof first === 'string' && first.startsWith(COUNTS);
 }
 
 function pageQueries(client: QueryClient): Query[] {

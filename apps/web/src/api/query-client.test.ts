@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pageUser } from './http-client';
 import { createQueryClient, pathOfKey } from './query-client';
 import { SESSION_KEY } from './user';
+import { WORKSPACES_KEY } from './workspaces-key';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -52,9 +53,9 @@ describe('createQueryClient', () => {
     async (code) => {
       vi.stubGlobal('fetch', async () => Response.json({ code, message: 'no' }, { status: 403 }));
       const client = createQueryClient();
-      client.setQueryData(['/api/workspaces'], { items: [] });
+      client.setQueryData(WORKSPACES_KEY, { items: [] });
       await expect(client.fetchQuery({ queryKey: ['/api/projects/counts?workspace=12'] })).rejects.toThrow('403');
-      expect(client.getQueryState(['/api/workspaces'])?.isInvalidated).toBe(true);
+      expect(client.getQueryState(WORKSPACES_KEY)?.isInvalidated).toBe(true);
     },
   );
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@anchora/contract/errors/error-codes';
 import type { User } from '@anchora/contract/users';
 import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError, request, statusOf } from './http-client';
@@ -15,7 +16,7 @@ const FRESH_MS = 5 * 60_000;
 // comes before it and finds the button not yet busy.
 notifyManager.setScheduler(queueMicrotask);
 
-const MEMBERSHIP_CODES = new Set<string | undefined>(['workspace-not-found', 'role-too-low']);
+const MEMBERSHIP_CODES = new Set<ErrorCode | undefined>(['workspace-not-found', 'role-too-low']);
 
 /** Reads are GET requests to the path that the query key spells: ['/api/projects', 7] → /api/projects/7. */
 export function pathOfKey(key: QueryKey): string {

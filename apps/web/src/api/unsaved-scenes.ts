@@ -3,7 +3,7 @@
  * deleted when it signs out or is deleted, and after `KEPT_MS`.
  */
 const PREFIX = 'stage-changes:';
-/** Chosen, not measured. */
+/** Unsent changes, and typed entries (`useKeptEntry`), are kept for this long. Chosen, not measured. */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The part of `Storage` that is used; tests of the server import this module, too, and know no types of browsers. */

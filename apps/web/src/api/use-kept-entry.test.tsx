@@ -1,9 +1,9 @@
-import { DAY_MS } from '@anchora/contract/durations';
 import type { User } from '@anchora/contract/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../test-support/memory-storage';
+import { KEPT_MS } from './unsaved-scenes';
 import { forgetKeptEntries, useKeptEntry } from './use-kept-entry';
 import { CurrentUser } from './user';
 
@@ -19,9 +19,9 @@ function Field() {
   return useKeptEntry('question', '')[0];
 }
 
-/** The entry that a user finds in a field which this tab has kept for user 7 some days ago. */
-function shownTo(id: number, daysAgo: number): string {
-  stored.set('kept-entry:7:question', JSON.stringify({ value: 'Why?', atMs: Date.now() - daysAgo * DAY_MS }));
+/** The entry that a user finds in a field which this tab has kept for user 7 for some time. */
+function shownTo(id: number, keptMs: number): string {
+  stored.set('kept-entry:7:question', JSON.stringify({ value: 'Why?', atMs: Date.now() - keptMs }));
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <CurrentUser value={{ id } as User}>
@@ -31,10 +31,10 @@ function shownTo(id: number, daysAgo: number): string {
   );
 }
 
-it('shows what was typed to its user alone, and for 30 days', () => {
-  expect(shownTo(7, 29)).toBe('Why?');
+it('shows what was typed to its user alone, and no longer than it is kept', () => {
+  expect(shownTo(7, 0.9 * KEPT_MS)).toBe('Why?');
   expect(shownTo(8, 0)).toBe('');
-  expect(shownTo(7, 31)).toBe('');
+  expect(shownTo(7, 1.1 * KEPT_MS)).toBe('');
 });
 
 it('deletes what a user has typed, and keeps that of others', () => {

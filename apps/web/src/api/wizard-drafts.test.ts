@@ -1,12 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../test-support/memory-storage';
-import { forgetWizardDrafts } from './wizard-drafts';
+import { forgetWizardDrafts, wizardDraftsPrefix } from './wizard-drafts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('deletes all drafts of one user, and nothing else', () => {
-  const others = ['wizard-draft:71:a', 'theme'];
-  const stored = new Map(['wizard-draft:7:a', 'wizard-draft:7:b', ...others].map((key) => [key, '{}']));
+  const others = [`${wizardDraftsPrefix(71)}a`, 'theme'];
+  const stored = new Map(
+    [`${wizardDraftsPrefix(7)}a`, `${wizardDraftsPrefix(7)}b`, ...others].map((key) => [key, '{}']),
+  );
   vi.stubGlobal('localStorage', memoryStorage(stored));
   forgetWizardDrafts(7);
   expect([...stored.keys()]).toEqual(others);

@@ -7,6 +7,7 @@ import { callMutation } from '../../test-support/call-mutation';
 import { CHANGES_CHANNEL } from './other-tabs';
 import { CurrentUser } from './user';
 import { useHasRight, useMoveProject, useOwnerHasPro } from './workspaces';
+import { WORKSPACES_KEY } from './workspaces-key';
 
 const OWN = 3;
 const TEAM = 12;
@@ -22,7 +23,7 @@ function planOf(id: number | undefined, { member, team }: { member: boolean; tea
     { id: OWN, isPro: member },
     { id: TEAM, isPro: team },
   ];
-  if (team !== undefined) client.setQueryData(['/api/workspaces'], { items });
+  if (team !== undefined) client.setQueryData(WORKSPACES_KEY, { items });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <CurrentUser value={{ id: OWN, isPro: member } as User}>
@@ -54,7 +55,7 @@ function Rights({ id }: { id: number | undefined }) {
 /** The rights of a member in a workspace. */
 function rightsIn(id: number | undefined, role?: Role): string {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
-  if (role) client.setQueryData(['/api/workspaces'], { items: [{ id: TEAM, role }] });
+  if (role) client.setQueryData(WORKSPACES_KEY, { items: [{ id: TEAM, role }] });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <CurrentUser value={{ id: OWN } as User}>

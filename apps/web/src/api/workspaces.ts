@@ -12,6 +12,7 @@ import type {
 } from '@anchora/contract/workspaces';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useContext } from 'react';
+import { inPageWorkspace } from '../uploads/page-workspace';
 import { request } from './http-client';
 import { tellOtherTabs } from './other-tabs';
 import { CurrentUser, useCurrentUser } from './user';
@@ -141,7 +142,7 @@ export function useMoveProject(projectId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ to, withOthers }: { to: number; withOthers: boolean }) =>
-      request<MovedProjects>(`/api/projects/${projectId}/move?workspace=${to}`, {
+      request<MovedProjects>(inPageWorkspace(`/api/projects/${projectId}/move`, to), {
         method: 'POST',
         body: { withOthers },
       }),

@@ -15,7 +15,7 @@ import { Badge } from '../ui/pictures/badge';
 import { AlertDialog } from '../ui/layers/alert-dialog';
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '../ui/layers/dropdown-menu';
 import { showToast } from '../ui/messages/toast';
-import type { OpenedAtOnce } from '../ui/buttons/late-menu';
+import type { LateMenuProps } from '../ui/buttons/late-menu';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { AvatarButton } from './navigation-buttons';
 import { type ThemeChoice, chooseTheme, storedTheme } from './theme-choice';
@@ -33,7 +33,7 @@ function supportPath(page: string): string {
   return page.startsWith('/support') ? '/support' : supportAddress({ page, ...(project && { project }) });
 }
 
-export function AccountMenu({ user, openAtOnce }: { user: User } & OpenedAtOnce) {
+export function AccountMenu({ user, openAtOnce }: { user: User } & LateMenuProps) {
   const logout = useLogoutAction(user.id);
   const [warns, setWarns] = useState(false);
   const [path, navigate] = useLocation();

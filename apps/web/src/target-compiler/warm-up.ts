@@ -4,7 +4,7 @@ import { compilePictures, lumaFromRgba } from '@anchora/vision';
 const WIDTH_PX = 160;
 /** In the proportion of 4 to 3 to `WIDTH_PX`. */
 const HEIGHT_PX = 120;
-/** A round takes a few milliseconds, so that an order hardly waits. */
+/** Most rounds. Each takes a few milliseconds, so that an order hardly waits. Chosen, not measured. */
 const ROUNDS = 16;
 
 /**

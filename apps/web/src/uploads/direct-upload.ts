@@ -1,7 +1,8 @@
-import { inPageWorkspace } from './page-workspace';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { PRESIGN_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import { RIGHTS_HEADER, RIGHTS_STATEMENT } from '@anchora/contract/rights-statement';
 import type { PresignedUpload, PresignedUploadRequest, UploadedFile } from '@anchora/contract/uploads';
+import { inPageWorkspace } from './page-workspace';
 import { assertSuccess, readAnswer } from './read-answer';
 import { isAbort, UploadError } from './upload-error';
 import type { UploadOptions } from './upload-options';
@@ -65,10 +66,9 @@ async function complete(
   presigned: PresignedUpload,
   signal?: AbortSignal,
 ): Promise<UploadedFile> {
-  const fileId = presigned.publicUrls.url.split('/').at(-1) ?? '';
   const answer = await send({
     method: 'POST',
-    url: `/api/uploads/${encodeURIComponent(fileId)}/complete`,
+    url: `/api/uploads/${encodeURIComponent(fileIdOf(presigned.publicUrls.url))}/complete`,
     withCredentials: true,
     timeoutMs: COMPLETE_TIMEOUT_MS,
     signal,

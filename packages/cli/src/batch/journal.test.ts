@@ -2,7 +2,6 @@ import { appendFile, mkdtemp, open, readFile, rm, writeFile, type FileHandle } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CliError } from '../cli-error';
 import { newProject } from '../projects/new-project';
 import { Journal } from './journal';
 
@@ -32,12 +31,6 @@ async function reopened(journal: Journal): Promise<Journal> {
   await journal.close();
   return Journal.open(file, HERE);
 }
-
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    (error: unknown) => (error as CliError).code,
-  );
 
 describe('the journal', () => {
   it('remembers requests without an answer, projects and uploads, under one batch', async () => {
@@ -99,11 +92,12 @@ describe('the journal', () => {
 
   it('is refused for another server or workspace, and when it is damaged', async () => {
     await (await Journal.open(file, HERE)).close();
-    expect(await codeOf(Journal.open(file, { ...HERE, workspaceId: 8 }))).toBe('journal-of-other-place');
-    expect(await codeOf(Journal.open(file, { ...HERE, server: 'https://b.example' }))).toBe('journal-of-other-place');
+    for (const other of [{ workspaceId: 8 }, { server: 'https://b.example' }]) {
+      await expect(Journal.open(file, { ...HERE, ...other })).rejects.toMatchObject({ code: 'journal-of-other-place' });
+    }
     for (const line of ['a line of something else', 'null', '7', '{"uploaded":5,"url":"/files/a"}', '{"made":"row"}']) {
       await writeFile(file, `${JSON.stringify({ v: 1, batch: 'b', ...HERE })}\n${line}\n`);
-      expect(await codeOf(Journal.open(file, HERE)), line).toBe('journal-broken');
+      await expect(Journal.open(file, HERE), line).rejects.toMatchObject({ code: 'journal-broken' });
     }
   });
 });

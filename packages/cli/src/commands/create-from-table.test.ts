@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runWithServer, SERVER, WORKSPACE_ID } from '../../test-support/run-with-server';
+import { withJournal } from '../batch/with-journal';
 import { EXIT } from '../cli-error';
+import type { Session } from './open-session';
 
 const FAILED = { state: 'failed', failure: { code: 'target-too-plain' }, message: 'Too plain.' };
 const READY = { state: 'ready', failure: null, message: null };
@@ -15,18 +17,22 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes what an earlier run noted: that it made these projects, whose builds it did not wait for. */
+const table = () => path.join(folder, 'menu.csv');
+
+/** Notes what an earlier run would have noted: that it made these projects, whose builds it did not wait for. */
 async function madeBefore(names: string[]): Promise<void> {
-  const start = { v: 1, batch: 'b', server: SERVER, workspaceId: WORKSPACE_ID };
-  const made = names.map((name, id) => ({ made: name, id, viewUrl: `v${id}`, shareUrl: `s${id}` }));
-  const lines = [start, ...made].map((step) => `${JSON.stringify(step)}\n`);
-  await writeFile(path.join(folder, 'menu.csv.anchora.jsonl'), lines.join(''));
+  const session = { server: SERVER, token: { workspaceId: WORKSPACE_ID } } as Session;
+  await withJournal(table(), session, async (journal) => {
+    for (const [id, name] of names.entries()) {
+      await journal.add({ made: name, id, viewUrl: `v${id}`, shareUrl: `s${id}` });
+    }
+  });
 }
 
 /** @param builds of the projects, by their ids; a project without one is gone. */
 async function create(names: string[], builds: object[]) {
   const rows = names.map((name) => `${name},clip.mp4`);
-  await writeFile(path.join(folder, 'menu.csv'), ['name,content', ...rows].join('\n'));
+  await writeFile(table(), ['name,content', ...rows].join('\n'));
   return runWithServer(['create', '--from', folder], {
     cwd: folder,
     answer: ({ path: asked }) => {

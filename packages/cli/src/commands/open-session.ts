@@ -45,7 +45,8 @@ export function scopesToMake(isPublic: boolean): TokenScope[] {
 /**
  * Signs in, and checks that the token may do what the command needs before anything is sent.
  *
- * @throws CliError `scope-missing`, and those of `presentSignIn`; CallError if the server refuses the token.
+ * @throws CliError `scope-missing`, and those of `presentSignIn`; CallError if the server refuses the token;
+ *   NoAnswerError if it stays out of reach.
  */
 export async function openSession(run: Run, scopes: readonly TokenScope[]): Promise<Session> {
   const signIn = await presentSignIn(run.surroundings, textOf(run, 'server'));

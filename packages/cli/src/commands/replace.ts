@@ -70,7 +70,7 @@ async function withFiles(
   const targetId = textOf(run, 'target');
   // Found before the uploads, so that a wrong item or target costs nothing.
   if (content) replaceContent(document, content.kind, itemId, null);
-  if (picture) replacePicture(document, targetId, '');
+  if (picture) replacePicture(document, targetId, null);
   if (content) document = replaceContent(document, content.kind, itemId, await uploadFile(client, content));
   if (picture) {
     const imageId = fileIdOf((await uploadFile(client, picture)).url);

@@ -46,14 +46,20 @@ function itemsOf({ scenes }: SceneDocument): string[] {
  * The document with another picture in one target.
  *
  * @param targetId the target; undefined for the only one that is not retired.
+ * @param image id of the picture's file; null only checks that the target is there.
  * @throws CliError `target-missing`, `targets-many`
  */
-export function replacePicture(document: SceneDocument, targetId: string | undefined, image: string): SceneDocument {
+export function replacePicture(
+  document: SceneDocument,
+  targetId: string | undefined,
+  image: string | null,
+): SceneDocument {
   const present = document.targets.filter(({ retired }) => !retired);
   const found = targetId === undefined ? present : present.filter(({ id }) => id === targetId);
   const [target, other] = found;
   const targets = present.map(({ id }) => id);
   if (!target) throw new CliError('target-missing', { targets });
   if (other) throw new CliError('targets-many', { targets });
+  if (image === null) return document;
   return { ...document, targets: document.targets.map((one) => (one === target ? { ...one, image } : one)) };
 }

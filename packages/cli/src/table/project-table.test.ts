@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MAX_PROJECT_NAME_LENGTH, MAX_VIDEO_BYTES } from '@anchora/contract/limits';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CliError } from '../cli-error';
 import { findTable, readProjectTable } from './project-table';
 
 let folder: string;
@@ -30,14 +29,6 @@ async function read(text: string) {
 async function faultsOf(text: string) {
   const { faults } = await read(text);
   return faults.map(({ row, column, fault }) => [row, column, fault.code]);
-}
-
-async function refusalOf(promise: Promise<unknown>) {
-  const error: unknown = await promise.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  return error instanceof CliError ? error.code : error;
 }
 
 it('reads projects, with and without a picture, and skips empty rows and columns of the reader’s own', async () => {
@@ -118,10 +109,10 @@ it('takes files from its folder whose names begin with two dots', async () => {
 });
 
 it('is refused without a column that it needs, with one twice or unknown, and without rows', async () => {
-  expect(await refusalOf(read('name,picture\nA,poster.jpg'))).toBe('column-missing');
-  expect(await refusalOf(read('name,content,Name\n'))).toBe('column-twice');
-  expect(await refusalOf(read('name,contents\n'))).toBe('column-unknown');
-  expect(await refusalOf(read('name,content\n\n'))).toBe('table-empty');
+  await expect(read('name,picture\nA,poster.jpg')).rejects.toMatchObject({ code: 'column-missing' });
+  await expect(read('name,content,Name\n')).rejects.toMatchObject({ code: 'column-twice' });
+  await expect(read('name,contents\n')).rejects.toMatchObject({ code: 'column-unknown' });
+  await expect(read('name,content\n\n')).rejects.toMatchObject({ code: 'table-empty' });
 });
 
 it('is refused by its size, however large it is', async () => {
@@ -129,14 +120,14 @@ it('is refused by its size, however large it is', async () => {
   await writeFile(file, '');
   // Readers of whole files refuse this much.
   await truncate(file, 2 ** 31);
-  expect(await refusalOf(readProjectTable(file))).toBe('table-too-large');
+  await expect(readProjectTable(file)).rejects.toMatchObject({ code: 'table-too-large' });
 });
 
 it('is found in its folder if it is the only one', async () => {
-  expect(await refusalOf(findTable(folder, undefined))).toBe('table-missing');
+  await expect(findTable(folder, undefined)).rejects.toMatchObject({ code: 'table-missing' });
   await writeFile(path.join(folder, 'a.csv'), '');
   expect(await findTable(folder, undefined)).toBe(path.join(folder, 'a.csv'));
   await writeFile(path.join(folder, 'b.CSV'), '');
-  expect(await refusalOf(findTable(folder, undefined))).toBe('tables-many');
+  await expect(findTable(folder, undefined)).rejects.toMatchObject({ code: 'tables-many' });
   expect(await findTable(folder, 'b.CSV')).toBe(path.join(folder, 'b.CSV'));
 });

@@ -1,6 +1,9 @@
 import type { StraightPicture } from './straight-picture';
 
-/** Distance along the edge from which opacities are averaged, px, each way; two sigmas of the weights. */
+/**
+ * Distance along the edge from which opacities are averaged, px, each way; two sigmas of the weights. Chosen, not
+ * measured.
+ */
 const REACH_PX = 3;
 /** Radius of the window that gives an edge its direction. Chosen, not measured. */
 const WINDOW_PX = 4;

@@ -56,7 +56,7 @@ function roughnessOf(shininess: number): number {
 function standardOf(source: MeshPhongMaterial, lost: Set<LostPart>): MeshStandardMaterial {
   if (source.bumpMap) lost.add('bump');
   if (source.specularMap || source.envMap) lost.add('shine');
-  const material = new MeshStandardMaterial({
+  return new MeshStandardMaterial({
     name: source.name,
     color: source.color ?? new Color(0xffffff),
     map: whole(source.map),
@@ -73,7 +73,6 @@ function standardOf(source: MeshPhongMaterial, lost: Set<LostPart>): MeshStandar
     roughness: roughnessOf(source.shininess ?? 0),
     metalness: 0,
   });
-  return material;
 }
 
 /** A texture without its picture cannot be written, so it is left out. */

@@ -23,7 +23,7 @@ import { canBeLarger, type Size, USUAL_LINES } from './web-size';
 
 /** Frame rates that are offered for a sequence of pictures, frames/s. */
 export const SEQUENCE_RATES = ['12', '15', '24', '25', '30'] as const;
-/** Frame rate that is proposed for a sequence of pictures, which says none; frames/s. */
+/** Frame rate that is proposed for a sequence of pictures, which says none; frames/s. Chosen, not measured. */
 const USUAL_RATE = 25;
 
 /** Green of painted screens, until the colour is taken from the picture; sRGB. */

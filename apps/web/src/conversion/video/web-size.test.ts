@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { canBeLarger, expectedBytes, stackedSize, webSize } from './web-size';
+import {
+  canBeLarger,
+  expectedBytes,
+  stackedSize,
+  WEB_BITS_PER_SECOND,
+  WEB_SOUND_BITS_PER_SECOND,
+  webSize,
+} from './web-size';
 
 const larger = (width: number, height: number) => canBeLarger({ width, height });
 
@@ -38,9 +45,12 @@ describe('the stored size of a video', () => {
   });
 
   it('comes with a number of bytes that grows with the lines, the length and the sound', () => {
-    expect(expectedBytes(8, { lines: 720, hasSound: false })).toBe(2_500_000);
-    expect(expectedBytes(8, { lines: 1080, hasSound: false })).toBe(4_000_000);
-    expect(expectedBytes(16, { lines: 720, hasSound: true })).toBe(5_192_000);
+    // In eight seconds as many bytes as bits in one.
+    expect(expectedBytes(8, { lines: 720, hasSound: false })).toBe(WEB_BITS_PER_SECOND[720]);
+    expect(expectedBytes(8, { lines: 1080, hasSound: false })).toBe(WEB_BITS_PER_SECOND[1080]);
+    expect(expectedBytes(16, { lines: 720, hasSound: true })).toBe(
+      2 * (WEB_BITS_PER_SECOND[720] + WEB_SOUND_BITS_PER_SECOND),
+    );
   });
 
   it('leaves room for the matte of a transparent one, which doubles its height', () => {

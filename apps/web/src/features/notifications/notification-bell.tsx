@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { useMarkRead, useNotifications } from '../../api/notifications';
 import { notifications as texts } from '../../texts/notifications';
 import { locale } from '../../texts/language';
-import type { OpenedAtOnce } from '../../ui/buttons/late-menu';
+import type { LateMenuProps } from '../../ui/buttons/late-menu';
 import { BellButton } from './bell-button';
 import { notificationLink } from './notification-link';
 import { Button } from '../../ui/buttons/button';
@@ -17,7 +17,7 @@ import { relativeTime } from '../../ui/wording/relative-time';
 import { useNow } from '../../ui/wording/use-now';
 
 /** The bell with the number of unread notifications, and their list. Opening the list marks the listed ones as read. */
-export function NotificationBell({ openAtOnce }: OpenedAtOnce) {
+export function NotificationBell({ openAtOnce }: LateMenuProps) {
   const [path] = useLocation();
   const { data, isError, refetch } = useNotifications(path);
   const { mutate: markRead } = useMarkRead();

@@ -3,13 +3,13 @@ import { useLocation, useSearch } from 'wouter';
 import { idInAddress, workspaceInAddress } from '../../api/id-in-address';
 import { useWorkspaces } from '../../api/workspaces';
 import { workspaces as texts } from '../../texts/workspaces';
-import type { OpenedAtOnce } from '../../ui/buttons/late-menu';
+import type { LateMenuProps } from '../../ui/buttons/late-menu';
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/layers/dropdown-menu';
 import { Icon } from '../../ui/pictures/icon';
 import { inPageWorkspace } from '../../uploads/page-workspace';
 
 /** Names the workspace of the page and leads to the projects of the others; users with one workspace see nothing. */
-export function WorkspaceSwitcher({ openAtOnce }: OpenedAtOnce) {
+export function WorkspaceSwitcher({ openAtOnce }: LateMenuProps) {
   const { data } = useWorkspaces();
   const [path, navigate] = useLocation();
   const shown = workspaceOf(path, useSearch());

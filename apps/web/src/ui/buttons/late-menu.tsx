@@ -15,7 +15,8 @@ const REST_MS = 200;
 /** Browsers dispatch the click of a tap a moment after the finger has left the screen. Chosen, not measured. */
 const CLICK_MS = 100;
 
-export interface OpenedAtOnce {
+/** What a menu is given beside its own properties. */
+export interface LateMenuProps {
   /** Whether the stand-in was pressed before the menu's code had loaded. */
   openAtOnce: boolean;
 }
@@ -24,8 +25,8 @@ export interface OpenedAtOnce {
  * Loads a menu of the top bar after the page itself. Until then `button`, which looks the same, stands in for it; a
  * press on it fetches the menu and opens it.
  */
-export function lateMenu<Props extends object>(load: () => Promise<ComponentType<Props & OpenedAtOnce>>) {
-  let loaded: ComponentType<Props & OpenedAtOnce> | null = null;
+export function lateMenu<Props extends object>(load: () => Promise<ComponentType<Props & LateMenuProps>>) {
+  let loaded: ComponentType<Props & LateMenuProps> | null = null;
 
   return function LateMenu({ button, menu }: { button: ReactNode; menu: Props }) {
     const [Menu, setMenu] = useState(() => loaded);

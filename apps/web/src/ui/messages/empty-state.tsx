@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Brackets } from '../pictures/brackets';
 
 interface EmptyStateProps {
-  /** Drawing of the future content, shown inside the brackets. */
+  /** Drawing of what could be there, or an icon, shown inside the brackets. */
   picture: ReactNode;
   title: ReactNode;
   text?: ReactNode;
@@ -11,7 +11,7 @@ interface EmptyStateProps {
   titleAs?: 'h1' | 'h2';
 }
 
-/** Shown instead of an empty list, with one thing to do about it. */
+/** Shown where there is nothing to show, such as an empty list or a missing page, with what to do about it. */
 export function EmptyState({ picture, title, text, action, titleAs: Title = 'h2' }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-7 px-4 py-14 text-center">
