@@ -1,10 +1,11 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { preloadGoogle } from '../../google/google-sign-in';
 import { account } from '../../texts/account';
 import { Button } from '../../ui/buttons/button';
 import { GoogleGlyph } from '../../ui/pictures/google-glyph';
 import { Icon } from '../../ui/pictures/icon';
 import { PasswordField } from '../../ui/fields/password-field';
+import { FailureLine } from '../../ui/messages/failure-line';
 import { FactorField } from './factor-field';
 import type { Proof } from './use-proof';
 
@@ -64,12 +65,7 @@ function GoogleProof({ proof: { byPassword, isAsking, askGoogle, error } }: { pr
           {texts.google}
         </Button>
       </div>
-      {error?.of === 'google' && (
-        <p role="alert" className="flex items-start gap-1.5 text-sm text-danger-text">
-          <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
-          {error.text}
-        </p>
-      )}
+      {error?.of === 'google' && <FailureLine>{error.text}</FailureLine>}
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { CircleAlert } from 'lucide-react';
-import { Icon } from '../../ui/pictures/icon';
+import { FailureLine } from '../../ui/messages/failure-line';
 
 interface FormFailureProps {
   id?: string;
@@ -8,17 +7,12 @@ interface FormFailureProps {
   announced?: boolean;
 }
 
-/** The server's reason for refusing the form. */
+/** The reason why the form was not accepted: the server's, or that the server was not reached. */
 export function FormFailure({ id, message, announced = false }: FormFailureProps) {
   if (!message) return null;
   return (
-    <p
-      id={id}
-      role={announced ? 'alert' : undefined}
-      className="-mt-1 flex items-start gap-1.5 text-sm text-danger-text"
-    >
-      <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
+    <FailureLine id={id} announced={announced} className="-mt-1">
       {message}
-    </p>
+    </FailureLine>
   );
 }

@@ -1,10 +1,11 @@
-import { Camera, CircleAlert, type LucideIcon } from 'lucide-react';
+import { Camera, type LucideIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { PICTURE_ACCEPT } from '../../uploads/picture-accept';
 import { wizard } from '../../texts/wizard';
 import { Button } from '../../ui/buttons/button';
 import { Icon } from '../../ui/pictures/icon';
 import { Spinner } from '../../ui/messages/spinner';
+import { FailureLine } from '../../ui/messages/failure-line';
 import { FileRow } from './file-row';
 import type { FileSlot } from './file-slot';
 import { useStore } from '../../store/use-store';
@@ -71,12 +72,7 @@ export function FilePicker({ slot, error, inputRef, onChoose, ...props }: FilePi
         </p>
       )}
       <div id={noteId} role="alert" className="max-sm:order-first empty:hidden">
-        {message && (
-          <p className="flex items-start gap-1.5 text-sm text-danger-text">
-            <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
-            {message}
-          </p>
-        )}
+        {message && <FailureLine announced={false}>{message}</FailureLine>}
       </div>
     </div>
   );

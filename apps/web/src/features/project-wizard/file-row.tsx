@@ -1,13 +1,4 @@
-import {
-  CircleAlert,
-  CircleCheck,
-  ExternalLink,
-  type LucideIcon,
-  RefreshCw,
-  Trash2,
-  Undo2,
-  WifiOff,
-} from 'lucide-react';
+import { CircleCheck, ExternalLink, type LucideIcon, RefreshCw, Trash2, Undo2, WifiOff } from 'lucide-react';
 import { wizard } from '../../texts/wizard';
 import { sentShare } from '../../uploads/sent-share';
 import type { UploadProgress } from '../../uploads/upload-options';
@@ -16,6 +7,7 @@ import { buttonClass } from '../../ui/buttons/button-style';
 import { Icon } from '../../ui/pictures/icon';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { Progress } from '../../ui/messages/progress';
+import { FailureLine } from '../../ui/messages/failure-line';
 import { fileSizeText } from '../../ui/wording/file-size';
 import { isolated } from '../../ui/wording/isolated';
 import type { KeptFile } from './draft/draft';
@@ -59,12 +51,11 @@ export function FileRow({ state, icon, former, onReplace, onRemove, onRetry, onK
       )}
       {state.status === 'failed' && (
         <div role="alert" className="grid justify-items-start gap-3">
-          <p className="flex items-start gap-1.5 text-sm text-danger-text">
-            <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
+          <FailureLine announced={false}>
             <span>
               <span className="font-medium">{texts.failed}.</span> {state.message}
             </span>
-          </p>
+          </FailureLine>
           {!state.final && (
             <div className="flex flex-wrap gap-2">
               {state.signedOut && <SignInLink />}

@@ -1,8 +1,9 @@
-import { CircleAlert, CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react';
+import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react';
 import { wizard } from '../../texts/wizard';
 import { Button } from '../../ui/buttons/button';
 import { Icon } from '../../ui/pictures/icon';
 import { Progress } from '../../ui/messages/progress';
+import { FailureLine } from '../../ui/messages/failure-line';
 import { buildWarning } from './target-picture/build-warning';
 import { isGoodToTrack } from './target-picture/score-verdict';
 import type { Measuring } from './target-build/score-measurement';
@@ -44,12 +45,11 @@ export function TrackingStatus({ tracking, onRetry }: { tracking: TrackingView; 
       )}
       {state.status === 'failed' && (
         <>
-          <p className="flex items-start gap-1.5 text-sm text-danger-text">
-            <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
+          <FailureLine announced={false}>
             <span>
               {(state.at === 'build' ? texts.buildFailed : texts.uploadFailed).title}. {state.message} {texts.later}
             </span>
-          </p>
+          </FailureLine>
           <Button size="sm" icon={RefreshCw} onClick={onRetry} className="justify-self-start">
             {texts.retry}
           </Button>

@@ -1,12 +1,12 @@
-import { CircleAlert, FileSearch, Repeat2, X } from 'lucide-react';
+import { FileSearch, Repeat2, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from '../../store/use-store';
 import { targetTools } from '../../texts/target-tools';
 import { Button } from '../../ui/buttons/button';
 import { Card } from '../../ui/layout/card';
-import { Icon } from '../../ui/pictures/icon';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { Spinner } from '../../ui/messages/spinner';
+import { FailureLine } from '../../ui/messages/failure-line';
 import { type FileInspection, type InspectionState, otherFormat } from './file-inspection';
 import type { FileFailure } from './worded-file-failure';
 import { formatName } from './format-name';
@@ -63,12 +63,11 @@ export function InspectCard({ inspection }: { inspection: FileInspection }) {
 
 function Failure({ title, failure: { text, lang } }: { title: string; failure: FileFailure }) {
   return (
-    <p role="alert" className="flex items-start gap-1.5 text-sm text-danger-text">
-      <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
+    <FailureLine>
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <span className="font-medium">{title}.</span> <span lang={lang}>{text}</span>
       </span>
-    </p>
+    </FailureLine>
   );
 }
 

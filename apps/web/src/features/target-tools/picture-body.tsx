@@ -1,6 +1,7 @@
-import { CircleAlert, ImageIcon, TriangleAlert } from 'lucide-react';
+import { ImageIcon, TriangleAlert } from 'lucide-react';
 import { targetTools } from '../../texts/target-tools';
 import { Progress } from '../../ui/messages/progress';
+import { FailureLine } from '../../ui/messages/failure-line';
 import { Icon } from '../../ui/pictures/icon';
 import type { ToolPicture } from './compile-session';
 import { TargetPreview } from './target-preview';
@@ -32,12 +33,11 @@ export function PictureBody({ picture: { file, state } }: { picture: ToolPicture
   }
   if (state.status === 'failed') {
     return (
-      <p className="flex items-start gap-1.5 text-sm text-danger-text">
-        <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
+      <FailureLine announced={false}>
         <span className="[overflow-wrap:anywhere]">
           <span className="font-medium">{texts.failed}.</span> {state.message}
         </span>
-      </p>
+      </FailureLine>
     );
   }
   if (state.status === 'working') {

@@ -1,6 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Icon } from '../pictures/icon';
+import { FailureLine } from '../messages/failure-line';
 
 export interface FieldTexts {
   label: ReactNode;
@@ -38,10 +37,7 @@ export function Field({
         'aria-describedby': error || hint ? noteId : undefined,
       })}
       {error ? (
-        <p id={noteId} role="alert" className="flex items-start gap-1.5 text-sm text-danger-text">
-          <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
-          {error}
-        </p>
+        <FailureLine id={noteId}>{error}</FailureLine>
       ) : (
         hint && (
           <p id={noteId} className="text-sm text-ink-soft">

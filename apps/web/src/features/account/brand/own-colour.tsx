@@ -1,9 +1,8 @@
 import { closestVisible } from '@anchora/contract/brand-colours';
-import { CircleAlert } from 'lucide-react';
 import { brand } from '../../../texts/brand';
 import { Button } from '../../../ui/buttons/button';
 import { SegmentChoice } from '../../../ui/fields/segment-choice';
-import { Icon } from '../../../ui/pictures/icon';
+import { FailureLine } from '../../../ui/messages/failure-line';
 import { ColourInput } from './colour-input';
 
 const texts = brand.look;
@@ -39,12 +38,7 @@ export function OwnColour({ label, value, first, onChange, error, surfaces }: Ow
         />
         {value !== null && <ColourInput label={`${label}: ${texts.own}`} value={value} onChange={onChange} />}
       </div>
-      {error && (
-        <p role="alert" className="flex items-start gap-1.5 text-sm text-danger-text">
-          <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
-          {error}
-        </p>
-      )}
+      {error && <FailureLine>{error}</FailureLine>}
       {closest && closest !== value && (
         <div>
           <Button size="sm" onClick={() => onChange(closest)}>
