@@ -60,9 +60,9 @@ export function AccountMenu({ user, openAtOnce }: { user: User } & LateMenuProps
           {texts.support}
         </MenuItem>
         <MenuSeparator />
-        <ThemeMenu />
+        <ThemeGroup />
         <MenuSeparator />
-        <LanguageMenu />
+        <LanguageGroup />
         <MenuSeparator />
         <MenuItem icon={LogOut} disabled={logout.isPending} onSelect={logOutOrWarn}>
           {logout.isPending ? texts.loggingOut : texts.logout}
@@ -98,7 +98,7 @@ function UserLine({ user }: { user: User }) {
   );
 }
 
-function ThemeMenu() {
+function ThemeGroup() {
   const [theme, setTheme] = useState(storedTheme);
   return (
     <MenuRadioGroup
@@ -106,14 +106,14 @@ function ThemeMenu() {
       value={theme}
       options={THEMES}
       onValueChange={(value) => {
-        setTheme(value as ThemeChoice);
-        chooseTheme(value as ThemeChoice);
+        setTheme(value);
+        chooseTheme(value);
       }}
     />
   );
 }
 
-function LanguageMenu() {
+function LanguageGroup() {
   const chooseLanguage = useChooseLanguage();
   const choose = async (choice: Language) => {
     try {
@@ -127,7 +127,7 @@ function LanguageMenu() {
       label={texts.language}
       value={language}
       options={LANGUAGE_NAMES}
-      onValueChange={(value) => void choose(value as Language)}
+      onValueChange={(value) => void choose(value)}
     />
   );
 }

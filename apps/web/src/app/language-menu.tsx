@@ -1,4 +1,3 @@
-import type { Language } from '@anchora/contract/languages';
 import { LANGUAGE_NAMES, chooseLanguage } from '../texts/choose-language';
 import { language } from '../texts/language';
 import { navigation as texts } from '../texts/navigation';
@@ -10,12 +9,7 @@ import { LanguageButton } from './navigation-buttons';
 export function LanguageMenu({ openAtOnce }: LateMenuProps) {
   return (
     <DropdownMenu label={texts.language} defaultOpen={openAtOnce} trigger={<LanguageButton />}>
-      <MenuRadioGroup
-        label={texts.language}
-        value={language}
-        options={LANGUAGE_NAMES}
-        onValueChange={(value) => chooseLanguage(value as Language)}
-      />
+      <MenuRadioGroup label={texts.language} value={language} options={LANGUAGE_NAMES} onValueChange={chooseLanguage} />
     </DropdownMenu>
   );
 }

@@ -1,6 +1,7 @@
 import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import type { ContentType } from '@anchora/contract/projects';
 import { useEffect, useRef, useState } from 'react';
+import { fetchCode } from '../fetch-code';
 import type { PhoneTexts } from '../texts/phones';
 import { allowOwnThree } from '../ui/model-viewer/allow-own-three';
 import { Spinner } from '../ui/messages/spinner';
@@ -29,7 +30,7 @@ export function PhoneStage({ contentType, contentUrl, way, texts }: PhoneStagePr
     const open = async (element: HTMLCanvasElement) => {
       try {
         allowOwnThree();
-        const { showRoomPreview } = await import('./room-preview');
+        const { showRoomPreview } = await fetchCode(() => import('./room-preview'));
         const shown = await showRoomPreview(element, { contentType, modelUrl: contentUrl });
         if (left) return shown.dispose();
         preview.current = shown;

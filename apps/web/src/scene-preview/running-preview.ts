@@ -1,5 +1,6 @@
 import { MAX_STEP_S } from '@anchora/ar-runtime/scene/target-scene';
 import { probeWebgl } from '@anchora/ar-runtime/scene/webgl-support';
+import { fetchCode } from '../fetch-code';
 import { allowOwnThree } from '../ui/model-viewer/allow-own-three';
 import type { PreviewBox, PreviewDrawing, PreviewOptions } from './preview-drawing';
 
@@ -118,7 +119,11 @@ export class RunningPreview {
 }
 
 async function createDrawing(options: PreviewOptions): Promise<PreviewDrawing> {
-  if (options.content.type === 'video') return new (await import('./flat-preview')).FlatPreview(options);
+  if (options.content.type === 'video') {
+    const { FlatPreview } = await fetchCode(() => import('./flat-preview'));
+    return new FlatPreview(options);
+  }
   allowOwnThree();
-  return new (await import('./solid-preview')).SolidPreview(options);
+  const { SolidPreview } = await fetchCode(() => import('./solid-preview'));
+  return new SolidPreview(options);
 }

@@ -1,8 +1,7 @@
 import { lightStudio, renewSurroundings } from '@anchora/ar-runtime/scene/studio-light';
+import { pixelRatio } from '@anchora/ar-runtime/scene/webgl-support';
 import { Group, type Object3D, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 
-/** Chosen by eye: the ratio 3 of many phones would be 2.25 times as many pixels to draw. */
-const MAX_PIXEL_RATIO = 2;
 /**
  * Pixel ratio without a graphics chip while a hand moves something. A quarter of the pixels is drawn in half of the
  * time or less.
@@ -44,8 +43,7 @@ export class StageDrawing {
 
   resize(width: number, height: number): void {
     this.size = { width, height };
-    const fine = this.options.isSoftware ? 1 : Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
-    this.renderer.setPixelRatio(this.isCoarse ? COARSE_PIXEL_RATIO : fine);
+    this.renderer.setPixelRatio(this.isCoarse ? COARSE_PIXEL_RATIO : pixelRatio(this.options.isSoftware));
     this.renderer.setSize(width, height, false);
   }
 

@@ -39,7 +39,7 @@ export function AuthPage() {
             <Tabs
               label={texts.tabs}
               value={tab}
-              onValueChange={(value) => choose(value as Tab)}
+              onValueChange={choose}
               items={[
                 {
                   value: 'login',

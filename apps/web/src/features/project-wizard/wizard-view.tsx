@@ -14,7 +14,7 @@ import { showToast } from '../../ui/messages/toast';
 import { useFileDrop } from '../../ui/fields/use-file-drop';
 import { useLeaveWarning } from '../../ui/use-leave-warning';
 import { putBackInBrowser } from './draft/browser-draft-store';
-import { STEPS, type Step } from './draft/draft';
+import { STEPS } from './draft/draft';
 import type { DraftSource } from './draft-source';
 import { ProjectPreview } from './preview/project-preview';
 import { ContentStep } from './steps/content-step';
@@ -87,8 +87,8 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
             value={form.step}
             onValueChange={(step) => {
               setNoted(true);
-              markTabChange(step as Step);
-              session.goTo(step as Step);
+              markTabChange(step);
+              session.goTo(step);
             }}
             items={STEPS.map((step) => ({
               value: step,

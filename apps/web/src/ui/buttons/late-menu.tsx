@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { fetchCode } from '../../fetch-code';
 import { lateParts as texts } from '../../texts/late-parts';
 import { showToast } from '../messages/toast';
 
@@ -38,7 +39,7 @@ export function lateMenu<Props extends object>(load: () => Promise<ComponentType
       if (Menu) return undefined;
       let isGone = false;
       const fetchMenu = async () => {
-        loaded ??= await load();
+        loaded ??= await fetchCode(load);
         await released.current;
         if (isGone) return;
         hadFocus.current = place.current?.contains(document.activeElement) ?? false;

@@ -91,19 +91,24 @@ export function MenuSeparator() {
   return <Separator className="my-1.5 h-px bg-line" />;
 }
 
-interface MenuRadioGroupProps {
+interface MenuRadioGroupProps<Value extends string> {
   label: string;
-  value: string;
-  options: { value: string; label: string }[];
-  onValueChange: (value: string) => void;
+  value: Value;
+  options: { value: Value; label: string }[];
+  onValueChange: (value: Value) => void;
 }
 
 /** A choice of one option, with a tick at the chosen one. */
-export function MenuRadioGroup({ label, value, options, onValueChange }: MenuRadioGroupProps) {
+export function MenuRadioGroup<Value extends string>({
+  label,
+  value,
+  options,
+  onValueChange,
+}: MenuRadioGroupProps<Value>) {
   return (
     <>
       <Label className="px-2.5 pt-2 pb-1 text-xs text-ink-soft">{label}</Label>
-      <RadioGroup value={value} onValueChange={onValueChange}>
+      <RadioGroup value={value} onValueChange={(chosen) => onValueChange(chosen as Value)}>
         {options.map((option) => (
           <RadioItem key={option.value} value={option.value} className={cx(ITEM_CLASS, 'justify-between')}>
             {option.label}

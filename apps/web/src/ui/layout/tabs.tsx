@@ -1,25 +1,25 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
 import type { ReactNode } from 'react';
 
-interface TabItem {
-  value: string;
+interface TabItem<Value extends string> {
+  value: Value;
   label: ReactNode;
   content: ReactNode;
   disabled?: boolean;
 }
 
-interface TabsProps {
+interface TabsProps<Value extends string> {
   /** Names the row of tabs for screen readers. */
   label: string;
-  items: TabItem[];
-  value: string;
-  onValueChange: (value: string) => void;
+  items: TabItem<Value>[];
+  value: Value;
+  onValueChange: (value: Value) => void;
 }
 
 /** Tabs with one visible panel; arrow keys move between the tabs. */
-export function Tabs({ label, items, value, onValueChange }: TabsProps) {
+export function Tabs<Value extends string>({ label, items, value, onValueChange }: TabsProps<Value>) {
   return (
-    <Root value={value} onValueChange={onValueChange}>
+    <Root value={value} onValueChange={(chosen) => onValueChange(chosen as Value)}>
       <List aria-label={label} className="flex gap-5 border-b border-line sm:gap-6">
         {items.map((item) => (
           <Trigger
