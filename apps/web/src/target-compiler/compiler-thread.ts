@@ -1,4 +1,5 @@
 import type { WorkerOrder, WorkerReport } from './compiler-messages';
+import { CompilerStartError } from './compiler-start-error';
 
 /** The part of `Worker` that is used here. */
 export interface CompilerWorker {
@@ -12,29 +13,6 @@ interface ErrorEventLike {
   message?: string;
   preventDefault?: () => void;
 }
-
-/**
- * `fetch`: the code could not be fetched; `import`: it was fetched, but does not run; `never-ready`: it never answered.
- */
-type StartFailure = 'fetch' | 'import' | 'never-ready';
-
-/** The worker could not be started. The messages are those of the specification. */
-export class CompilerStartError extends Error {
-  override name = 'CompilerStartError';
-
-  constructor(
-    readonly failure: StartFailure,
-    options?: ErrorOptions,
-  ) {
-    super(START_MESSAGES[failure], options);
-  }
-}
-
-const START_MESSAGES: Record<StartFailure, string> = {
-  fetch: 'Failed to load MindAR script from CDN',
-  import: 'Could not load MindAR script via import',
-  'never-ready': 'MindAR script loaded but Compiler is not available after multiple attempts',
-};
 
 /**
  * Workers that are started, one after the other, before compiling fails; one that stays silent for `START_TIMEOUT_MS`

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PictureResult, TargetPreview, WorkerOrder, WorkerReport } from './compiler-messages';
-import { CompilerStartError, type CompilerWorker, START_ATTEMPTS, START_TIMEOUT_MS } from './compiler-thread';
+import { CompilerStartError } from './compiler-start-error';
+import { type CompilerWorker, START_ATTEMPTS, START_TIMEOUT_MS } from './compiler-thread';
 import { SILENCE_LIMIT_MS, TargetCompilerClient } from './target-compiler-client';
 
 const trackingFile = new Uint8Array([1]);

@@ -8,32 +8,12 @@ import type {
   PictureResult,
   ScoredFile,
   TargetPreview,
-  WorkerFailure,
   WorkerOrder,
   WorkerReport,
 } from './compiler-messages';
 import { CompilerThread, type CompilerWorker } from './compiler-thread';
 import { isCompilerCodeReachable, startCompilerWorker } from './start-compiler-worker';
-
-/** The worker could not carry out an order. */
-export class TargetCompilerError extends Error {
-  override name = 'TargetCompilerError';
-
-  constructor(
-    readonly failure: WorkerFailure['cause'] | 'stalled',
-    message: string,
-    /** Fault of the picture, for the caller's own words. */
-    readonly problem?: WorkerFailure['problem'],
-    /** Fault of the tracking file, for the caller's own words. */
-    readonly fault?: WorkerFailure['fault'],
-  ) {
-    super(message);
-  }
-
-  static of({ cause, message, problem, fault }: WorkerFailure): TargetCompilerError {
-    return new TargetCompilerError(cause, message, problem, fault);
-  }
-}
+import { TargetCompilerError } from './target-compiler-error';
 
 export interface CompileWatcher {
   signal?: AbortSignal;

@@ -1,5 +1,5 @@
 import type { VideoSample } from 'mediabunny';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 import type { Size } from '../video/web-size';
 import { EdgeMarks } from './edge-marks';
 import { stackedSample } from './write-stacked';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 import { MAX_FRAMES, openAnimation, openSequence } from './still-frames';
 
 afterEach(() => vi.unstubAllGlobals());

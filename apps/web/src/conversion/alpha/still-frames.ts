@@ -1,4 +1,4 @@
-import { ConversionError, orRefuse } from '../conversion-problem';
+import { ConversionError, orRefuse } from '../conversion-error';
 import type { Size } from '../video/web-size';
 import { type StraightPicture, scaleStraight } from './straight-picture';
 import type { TransparentFrame } from './transparent-frame';

@@ -1,5 +1,5 @@
 import type { InputVideoTrack, VideoSample } from 'mediabunny';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 import { type Span, timedSamples } from '../video/timed-samples';
 import type { Size } from '../video/web-size';
 import { type ColourKey, keyColour } from './key-colour';

@@ -1,7 +1,7 @@
 import { ZIP_LIMITS } from '@anchora/contract/limits';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 import { readZip } from './read-zip';
 
 const BYTES = Uint8Array.of(1, 2, 3);

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import { ZIP_LIMITS, ZIP_RATIO_FROM_BYTES } from '@anchora/contract/limits';
-import { ConversionError, type ConversionProblem } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
+import type { ConversionProblem } from '../conversion-problem';
 
 const NESTED = /\.(zip|usdz|gz|7z|rar|tar)$/i;
 

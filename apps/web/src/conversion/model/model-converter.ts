@@ -1,4 +1,4 @@
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 import type { ModelFacts } from './model-facts';
 import type { ModelAnswer, ModelRequest } from './model-messages';
 import type { ModelOrder } from './model-source';

@@ -9,7 +9,7 @@ import { FileRefusedError } from '../../../../server/src/files/checks/file-refus
 import { mutateBytes } from '../../../../../testing/fuzz/uploads/mutate-bytes';
 import { wholeNumber } from '../../../../../testing/support/number-options';
 import { seededRandom } from '../../../../../testing/support/seeded-random';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 import { openModel } from './model-source';
 import { FOREIGN_MODELS } from './test-support/foreign-models';
 

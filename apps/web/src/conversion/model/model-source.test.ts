@@ -4,7 +4,7 @@ import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js';
 import { describe, expect, it, vi } from 'vitest';
 import { zipSync } from 'fflate';
 import { glbParts } from '../../../../../testing/support/models/glb-of';
-import { ConversionError, problemOf as translated } from '../conversion-problem';
+import { ConversionError, problemOf as translated } from '../conversion-error';
 import { openModel } from './model-source';
 import { pickModel } from './picked-files';
 import { PickedTextures } from './picked-textures';

@@ -1,5 +1,5 @@
 import { Box3, Group, Mesh, type Object3D, Vector3 } from 'three';
-import { ConversionError, orRefuse } from '../conversion-problem';
+import { ConversionError, orRefuse } from '../conversion-error';
 import { METRES_OF, type ModelFacts, type ModelUnit, likelyUnit } from './model-facts';
 import { packGltf } from './pack-gltf';
 import { type PickedModel, pickModel } from './picked-files';

@@ -1,4 +1,4 @@
-import { problemOf } from '../conversion-problem';
+import { problemOf } from '../conversion-error';
 import type { ModelAnswer, ModelRequest } from './model-messages';
 import { type ModelSource, openModel } from './model-source';
 

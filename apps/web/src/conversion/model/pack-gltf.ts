@@ -1,5 +1,5 @@
 import { baseName } from '../archive/read-zip';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 import { type PickedModel, pickedFile } from './picked-files';
 import {
   GLB_BIN_CHUNK,

@@ -1,6 +1,6 @@
 import { MAX_PICKED_MODEL_BYTES, MB } from '@anchora/contract/limits';
 import { baseName, readZip } from '../archive/read-zip';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 
 /** Formats of models, in order of preference if several files were chosen. */
 const MODELS = ['.gltf', '.glb', '.fbx', '.obj', '.usdz', '.stl', '.ply'] as const;

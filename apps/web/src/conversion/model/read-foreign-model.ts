@@ -1,6 +1,6 @@
 import { type BufferGeometry, Group, Mesh, MeshStandardMaterial, type Object3D } from 'three';
 import { assertZipLimits, baseName } from '../archive/read-zip';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 import { METRES_OF, type ModelUnit } from './model-facts';
 import { type PickedModel, pickedFile } from './picked-files';
 import type { PickedTextures } from './picked-textures';

@@ -1,6 +1,6 @@
 import { MAX_TARGET_IMAGE_BYTES, MB } from '@anchora/contract/limits';
 import { madeFileName } from '../../uploads/made-file-name';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 
 /** Longer side of the result, px; phones show no more of a picture in AR. Chosen, not measured. */
 const MAX_SIDE_PX = 2048;

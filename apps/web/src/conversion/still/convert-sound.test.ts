@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
-import { problemOf } from '../conversion-problem';
+import { problemOf } from '../conversion-error';
 import { damagedClip } from '../test-support/damaged-clip';
 import { convertSound } from './convert-sound';
 

@@ -17,7 +17,7 @@ import {
   canEncodeAudio,
 } from 'mediabunny';
 import { madeFileName } from '../../uploads/made-file-name';
-import { ConversionError, orRefuse } from '../conversion-problem';
+import { ConversionError, orRefuse } from '../conversion-error';
 import { assertNothingLost } from '../video/write-mp4';
 
 /** Bit rate of AAC, in mono and stereo alike; chosen by ear. */

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { conversion as texts } from '../../texts/conversion';
 import { Button } from '../../ui/buttons/button';
 import { Spinner } from '../../ui/messages/spinner';
-import { type ConversionProblem, problemOf } from '../conversion-problem';
+import { problemOf } from '../conversion-error';
+import type { ConversionProblem } from '../conversion-problem';
 import { ConvertFrame } from '../convert-frame';
 import { Problem } from '../problem';
 

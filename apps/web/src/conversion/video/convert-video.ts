@@ -7,7 +7,7 @@ import {
   type VideoEncodingConfig,
   type VideoSample,
 } from 'mediabunny';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 import { chooseWay, transcode } from './choose-way';
 import { type Span, keptEvery, timedSamples } from './timed-samples';
 import type { VideoFacts } from './video-facts';

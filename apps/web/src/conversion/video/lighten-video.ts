@@ -3,7 +3,7 @@ import { LIGHTER_VIDEO } from '@anchora/contract/variants';
 import type { Input } from 'mediabunny';
 import { smallerStacked } from '../alpha/smaller-stacked';
 import { StackedEncoder } from '../alpha/stacked-encoder';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 import { transcode } from './choose-way';
 import { spanOf, webTransform } from './convert-video';
 import { keptEvery, timedSamples } from './timed-samples';

@@ -1,6 +1,6 @@
 import { Input } from 'mediabunny';
 import { expect, it, vi } from 'vitest';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 import { openInput } from './open-input';
 
 it('a file that makes the reader fail is refused as unreadable, with the cause', async () => {

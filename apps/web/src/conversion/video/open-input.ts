@@ -1,5 +1,5 @@
 import { BlobSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'mediabunny';
-import { ConversionError, orRefuse } from '../conversion-problem';
+import { ConversionError, orRefuse } from '../conversion-error';
 
 /** Containers that hold everything in one file. Playlists are left out, because they would refer to other addresses. */
 const FORMATS = [MP4, QTFF, MATROSKA, WEBM, MPEG_TS];

@@ -10,7 +10,7 @@ import {
   canEncodeVideo,
 } from 'mediabunny';
 import type { VideoLines } from '@anchora/contract/limits';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 import type { Container, PictureFacts, SoundFacts, VideoFacts } from './video-facts';
 import { MOST_LINES, USUAL_LINES, WEB_BITS_PER_SECOND, WEB_SOUND_BITS_PER_SECOND, webSize } from './web-size';
 

@@ -1,6 +1,6 @@
 import { MAX_CONVERTED_S, MAX_SOURCE_BYTES } from '@anchora/contract/limits';
 import { describe, expect, it, vi } from 'vitest';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 import { VideoConversion, type VideoConversionDeps } from './video-conversion';
 import type { VideoConverter } from './video-converter';
 import { avi } from './test-support/server-formats';

@@ -1,4 +1,4 @@
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 import type { StraightPicture } from '../alpha/straight-picture';
 import type { SourceKind } from './source-kind';
 import type { VideoAnswer, VideoRequest } from './video-messages';

@@ -5,7 +5,7 @@ import type { StraightPicture } from '../alpha/straight-picture';
 import { drawn, trackFrames } from '../alpha/track-frames';
 import { writeStacked } from '../alpha/write-stacked';
 import { readZip } from '../archive/read-zip';
-import { ConversionError, orRefuse } from '../conversion-problem';
+import { ConversionError, orRefuse } from '../conversion-error';
 import { transcode } from './choose-way';
 import { convertVideo, spanOf } from './convert-video';
 import { lightenVideo } from './lighten-video';

@@ -1,4 +1,4 @@
-import { problemOf } from '../conversion-problem';
+import { problemOf } from '../conversion-error';
 import { sourceKindOf } from './source-kind';
 import type { VideoAnswer, VideoRequest } from './video-messages';
 import { type VideoSource, openSource } from './video-source';

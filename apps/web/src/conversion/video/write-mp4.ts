@@ -10,7 +10,7 @@ import {
   VideoSampleSource,
   type VideoSource,
 } from 'mediabunny';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError } from '../conversion-error';
 import type { Span } from './timed-samples';
 import { WEB, WEB_SOUND_BITS_PER_SECOND } from './web-size';
 

@@ -6,7 +6,7 @@ import {
   projectArchiveSchema,
 } from '@anchora/contract/project-archive';
 import { baseName, readZip } from '../../conversion/archive/read-zip';
-import { ConversionError } from '../../conversion/conversion-problem';
+import { ConversionError } from '../../conversion/conversion-error';
 
 /** Largest archive that is read. */
 export const MAX_ARCHIVE_BYTES = ZIP_LIMITS.unpackedBytes;

@@ -3,7 +3,7 @@ import { MAX_FILE_NAME_LENGTH, MAX_TARGET_IMAGE_SIDE_PX } from '@anchora/contrac
 import type { CreateProject } from '@anchora/contract/projects';
 import { describe, expect, it, vi } from 'vitest';
 import { REJECTION_SHOWN_MS } from './file-slot';
-import { TargetCompilerError } from '../../target-compiler/target-compiler-client';
+import { TargetCompilerError } from '../../target-compiler/target-compiler-error';
 import {
   buildTarget,
   glb,

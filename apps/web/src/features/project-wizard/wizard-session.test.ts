@@ -1,7 +1,7 @@
 import type { CreateProject } from '@anchora/contract/projects';
 import { describe, expect, it, vi } from 'vitest';
 import { UploadError } from '../../uploads/upload-error';
-import { TargetCompilerError } from '../../target-compiler/target-compiler-client';
+import { TargetCompilerError } from '../../target-compiler/target-compiler-error';
 import { glb, png, uploadAs, created, setup, filled } from './test-support/wizard-sessions';
 
 describe('where the picture is seen', () => {

@@ -2,7 +2,7 @@ import { MAX_TARGET_IMAGE_BYTES } from '@anchora/contract/limits';
 import { type CompileProgress, MAX_TRACKABLES } from '@anchora/vision';
 import { describe, expect, it, vi } from 'vitest';
 import type { CompiledFiles, PictureResult } from '../../target-compiler/compiler-messages';
-import { CompilerStartError } from '../../target-compiler/compiler-thread';
+import { CompilerStartError } from '../../target-compiler/compiler-start-error';
 import type { CompileWatcher } from '../../target-compiler/target-compiler-client';
 import { CompileSession, type CompileSessionDeps, MAX_PICTURES, SHOW_EVERY_MS } from './compile-session';
 import { ToolLog } from './tool-log';

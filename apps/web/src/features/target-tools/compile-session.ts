@@ -8,7 +8,7 @@ import type {
   PictureResult,
   TargetPreview,
 } from '../../target-compiler/compiler-messages';
-import { CompilerStartError } from '../../target-compiler/compiler-thread';
+import { CompilerStartError } from '../../target-compiler/compiler-start-error';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { targetTools as texts } from '../../texts/target-tools';
 import { isAbort } from '../../uploads/upload-error';

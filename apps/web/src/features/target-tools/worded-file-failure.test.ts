@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TargetCompilerError } from '../../target-compiler/target-compiler-client';
+import { TargetCompilerError } from '../../target-compiler/target-compiler-error';
 import { wordedFileFailure } from './worded-file-failure';
 
 describe('wordedFileFailure', () => {

@@ -1,7 +1,7 @@
 import { wordMessage } from '@anchora/contract/errors/message-template';
 import { TRACKING_FILE_FAULTS } from '@anchora/contract/errors/tracking-file-faults';
 import { trackingFileFaultsVi } from '@anchora/contract/errors/vi-tracking-file';
-import { TargetCompilerError } from '../../target-compiler/target-compiler-client';
+import { TargetCompilerError } from '../../target-compiler/target-compiler-error';
 import { targetTools as texts } from '../../texts/target-tools';
 
 export interface FileFailure {

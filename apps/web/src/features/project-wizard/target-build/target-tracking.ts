@@ -7,7 +7,8 @@ import type { UploadFile } from '../../../uploads/uploader';
 import type { Evaluation, StoredScore } from '../draft/draft';
 import { Store } from '../../../store/store';
 import { pictureProblemText } from '../../../uploads/picture-problem-text';
-import { type TargetCompilerClient, TargetCompilerError } from '../../../target-compiler/target-compiler-client';
+import { TargetCompilerError } from '../../../target-compiler/target-compiler-error';
+import type { TargetCompilerClient } from '../../../target-compiler/target-compiler-client';
 import type { EdgeCheck, ScoredFile } from '../../../target-compiler/compiler-messages';
 import { type Measuring, ScoreMeasurement } from './score-measurement';
 

@@ -6,7 +6,8 @@ import type { UploadedFile } from '@anchora/contract/uploads';
 import type { UploadFile } from '../../../uploads/uploader';
 import type { Draft } from '../draft/draft';
 import { pngOf } from '../../../target-compiler/picture/test-support/picture-headers';
-import { type BuiltTarget, TargetCompilerError } from '../../../target-compiler/target-compiler-client';
+import { TargetCompilerError } from '../../../target-compiler/target-compiler-error';
+import type { BuiltTarget } from '../../../target-compiler/target-compiler-client';
 import { type WizardDeps, WizardSession } from '../wizard-session';
 
 /** A file with the header of a model, which is all that the picker reads. */

@@ -4,11 +4,8 @@ import { setCompiledTarget } from '../../../api/compiled-targets';
 import { fetchStoredFile, uploadFile } from '../../../api/uploads';
 import { PictureError } from '../../../target-compiler/picture/picture-error';
 import type { PictureResult } from '../../../target-compiler/compiler-messages';
-import {
-  type CompileWatcher,
-  TargetCompilerClient,
-  TargetCompilerError,
-} from '../../../target-compiler/target-compiler-client';
+import { TargetCompilerError } from '../../../target-compiler/target-compiler-error';
+import { type CompileWatcher, TargetCompilerClient } from '../../../target-compiler/target-compiler-client';
 import { PICKER_RULES, fileRejection } from '../../../uploads/file-rules';
 import { madeFileName, stemOf } from '../../../uploads/made-file-name';
 import { pictureProblemText } from '../../../uploads/picture-problem-text';

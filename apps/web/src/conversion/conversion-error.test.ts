@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stackPlanes } from './alpha/stack-planes';
-import { problemOf } from './conversion-problem';
+import { problemOf } from './conversion-error';
 
 function thrownBy(act: () => unknown): unknown {
   try {
