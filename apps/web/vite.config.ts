@@ -17,7 +17,7 @@ import { withoutFunctionNames } from './build/without-function-names.ts';
 
 /** Files whose lazy imports wait for hints of the server or for a visitor's decision, and are small or rare. */
 const WITHOUT_PRELOADS =
-  /^assets\/(?:flat-stage|frame|frame-kit|image-tracking-app|markerless-app|screens|load-document|open-document|document-kit|model-kit|viewer)-/;
+  /^assets\/(?:flat-stage|frame|frame-kit|image-tracking-app|markerless-app|load-document|open-document|document-kit|model-kit|viewer)-/;
 /** Pages that few visitors open. */
 const RARE_PAGES = /^assets\/(?:pages|preview-page|report-dialog)-/;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_FILE_NAME_LENGTH, MAX_ID } from './limits';
+import { MAX_FILE_NAME_LENGTH, MAX_ID, MB } from './limits';
 import { contentTypeSchema, projectTypeSchema } from './projects';
 import { qualitySchema } from './variant-requests';
 import { VISITOR_LANGUAGES } from './visitor-language';
@@ -7,6 +7,13 @@ import { VISITOR_LANGUAGES } from './visitor-language';
 /** The file of a project's download that describes it. */
 export const PROJECT_ARCHIVE_FILE = 'project.json';
 export const PROJECT_ARCHIVE_FORMAT = 'anchora-project';
+/**
+ * Largest `project.json` that is read, far above any real one: a scene document, its largest part, has at most
+ * `MAX_SCENE_DOCUMENT_BYTES`. Chosen, not measured.
+ */
+export const MAX_PROJECT_JSON_BYTES = 50 * MB;
+/** Archives in the archive, which are refused. A USDZ is one, too, but is sent to the server as it is. */
+export const NESTED_ARCHIVE = /\.(zip|gz|7z|rar|tar)$/i;
 
 /** SHA-256 of a file, which stands for it throughout `project.json`, also in the documents. */
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);

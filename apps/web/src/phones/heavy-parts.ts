@@ -1,7 +1,10 @@
 import { MB } from '@anchora/contract/limits';
 import type { ContentType, ContentWeight } from '@anchora/contract/projects';
 
-/** Above these limits visitors wait noticeably on a mobile connection or on a phone that is a few years old. */
+/**
+ * Above these limits visitors wait noticeably on a mobile connection or on a phone that is a few years old. Chosen, not
+ * measured.
+ */
 export const HEAVY = {
   modelBytes: 10 * MB,
   triangles: 200_000,

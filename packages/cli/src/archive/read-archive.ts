@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { baseName } from '@anchora/contract/base-name';
 import { MB, ZIP_LIMITS } from '@anchora/contract/limits';
-import { PROJECT_ARCHIVE_FILE, projectArchiveSchema, type ProjectArchive } from '@anchora/contract/project-archive';
+import {
+  MAX_PROJECT_JSON_BYTES,
+  PROJECT_ARCHIVE_FILE,
+  projectArchiveSchema,
+  type ProjectArchive,
+} from '@anchora/contract/project-archive';
 import { CliError, EXIT } from '../cli-error';
-import { baseName, readZip, ZipError, type Unpack } from './read-zip';
-
-/** Far more than the description of a project takes; it is read as a whole. Chosen, not measured. */
-const MAX_JSON_BYTES = 50 * MB;
+import { readZip, ZipError, type Unpack } from './read-zip';
 
 export interface OpenedArchive {
   project: ProjectArchive;
@@ -51,7 +54,7 @@ function tooLarge(name: string, cause?: ZipError) {
 function parseProject(unpack: Unpack | undefined, name: string): ProjectArchive {
   const json = unpack?.();
   if (!json) throw new CliError('archive-no-project', { name }, EXIT.usage);
-  if (json.length > MAX_JSON_BYTES) throw new ZipError('too-large');
+  if (json.length > MAX_PROJECT_JSON_BYTES) throw new ZipError('too-large');
   try {
     return projectArchiveSchema.parse(JSON.parse(json.toString('utf8')));
   } catch (error) {

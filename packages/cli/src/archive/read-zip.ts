@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
+import { baseName } from '@anchora/contract/base-name';
 import { ZIP_LIMITS, ZIP_RATIO_FROM_BYTES } from '@anchora/contract/limits';
+import { NESTED_ARCHIVE } from '@anchora/contract/project-archive';
 
-/** Archives in the archive. A USDZ is one, too, but is sent to the server as it is. */
-const NESTED = /\.(zip|gz|7z|rar|tar)$/i;
 /*
  * The end of the directory, an entry of it, and the header before the bytes of a file: signature and fixed length
  * (APPNOTE.TXT of PKWARE, 4.3.16, 4.3.12 and 4.3.7).
@@ -84,7 +84,8 @@ function readDirectory(bytes: Buffer): Map<string, Unpack> {
     if (unpackedBytes > ZIP_LIMITS.unpackedBytes || isBomb(entry)) throw new ZipError('too-large');
     if (name.endsWith('/')) continue;
     const base = baseName(name);
-    if (NESTED.test(name) || name.split(/[/\\]/).includes('..') || files.has(base)) throw new ZipError('damaged');
+    if (NESTED_ARCHIVE.test(name) || name.split(/[/\\]/).includes('..') || files.has(base))
+      throw new ZipError('damaged');
     files.set(base, () => unpack(bytes, entry));
   }
   return files;
@@ -119,9 +120,4 @@ function contentOf(packed: Buffer, method: number, unpackedBytes: number): Buffe
   // The announced size was counted against the limits, so an entry cannot unpack to more.
   if (method === DEFLATED) return inflateRawSync(packed, { maxOutputLength: Math.max(1, unpackedBytes) });
   throw new ZipError('damaged');
-}
-
-/** The name behind the last folder. */
-export function baseName(name: string): string {
-  return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
 }

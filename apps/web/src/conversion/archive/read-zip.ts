@@ -1,8 +1,10 @@
 import { unzipSync } from 'fflate';
+import { baseName } from '@anchora/contract/base-name';
 import { ZIP_LIMITS, ZIP_RATIO_FROM_BYTES } from '@anchora/contract/limits';
 import { ConversionError } from '../conversion-error';
 import type { ConversionProblem } from '../conversion-problem';
 
+/** Archives in an archive of a model, with the format that holds a model of its own. */
 const NESTED = /\.(zip|usdz|gz|7z|rar|tar)$/i;
 
 interface Entry {
@@ -78,9 +80,4 @@ function refused(fault: ArchiveFault, cause?: unknown): ConversionError {
 
 function isOfSystem(name: string): boolean {
   return /[/\\]$/.test(name) || /(^|[/\\])(__MACOSX[/\\]|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/.test(name);
-}
-
-/** The name behind the last folder. */
-export function baseName(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

@@ -1,4 +1,4 @@
-import { baseName } from '../archive/read-zip';
+import { baseName } from '@anchora/contract/base-name';
 import { ConversionError } from '../conversion-error';
 import { type PickedModel, pickedFile } from './picked-files';
 import {

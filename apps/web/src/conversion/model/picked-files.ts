@@ -1,5 +1,6 @@
+import { baseName } from '@anchora/contract/base-name';
 import { MAX_PICKED_MODEL_BYTES, MB } from '@anchora/contract/limits';
-import { baseName, readZip } from '../archive/read-zip';
+import { readZip } from '../archive/read-zip';
 import { ConversionError } from '../conversion-error';
 
 /** Formats of models, in order of preference if several files were chosen. */

@@ -1,5 +1,5 @@
 import { ImageLoader, LoadingManager } from 'three';
-import { baseName } from '../archive/read-zip';
+import { baseName } from '@anchora/contract/base-name';
 import { type PickedModel, pickedFile } from './picked-files';
 
 type Take = (image: HTMLImageElement) => void;

@@ -1,5 +1,6 @@
 import { type BufferGeometry, Group, Mesh, MeshStandardMaterial, type Object3D } from 'three';
-import { assertZipLimits, baseName } from '../archive/read-zip';
+import { baseName } from '@anchora/contract/base-name';
+import { assertZipLimits } from '../archive/read-zip';
 import { ConversionError } from '../conversion-error';
 import { METRES_OF, type ModelUnit } from './model-facts';
 import { type PickedModel, pickedFile } from './picked-files';

@@ -3,8 +3,10 @@
  * Chosen, not measured.
  */
 const HEAD_BYTES = 1 << 20;
+/* Name and length of a chunk; those and the kind of a list (RIFF, in "AVI RIFF File Reference" of Microsoft). */
 const CHUNK_HEAD_BYTES = 8;
 const LIST_HEAD_BYTES = 12;
+/* An object of ASF begins with its identifier and its length (specification 01.20.06, chapters 2.1 and 3.1). */
 const GUID_BYTES = 16;
 const ASF_HEADER = '75b22630-668e-11cf-a6d9-00aa0062ce6c';
 const ASF_HEADER_HEAD_BYTES = 30;

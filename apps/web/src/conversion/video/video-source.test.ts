@@ -11,8 +11,8 @@ const problem = async (work: Promise<unknown>) => work.then(() => null, problemO
 
 it('a video that can be read tells its length, its codec and the size of its pictures', async () => {
   const { facts } = await openSource(new File([await clip()], 'clock.mp4'));
-  expect(facts).toMatchObject({ container: 'mp4', pictures: { codec: 'avc', widthPx: 320, heightPx: 180 } });
-  expect(facts.durationS).toBeGreaterThan(1);
+  const pictures = { codec: 'avc', widthPx: 320, heightPx: 180 };
+  expect(facts).toMatchObject({ container: 'mp4', durationS: 2, pictures });
 });
 
 it('a damaged video is called unreadable, and not blamed on the browser', async () => {

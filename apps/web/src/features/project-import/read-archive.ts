@@ -1,22 +1,18 @@
-import { MB, ZIP_LIMITS } from '@anchora/contract/limits';
+import { baseName } from '@anchora/contract/base-name';
+import { ZIP_LIMITS } from '@anchora/contract/limits';
 import {
   type ArchivedFile,
+  MAX_PROJECT_JSON_BYTES,
+  NESTED_ARCHIVE,
   PROJECT_ARCHIVE_FILE,
   type ProjectArchive,
   projectArchiveSchema,
 } from '@anchora/contract/project-archive';
-import { baseName, readZip } from '../../conversion/archive/read-zip';
+import { readZip } from '../../conversion/archive/read-zip';
 import { ConversionError } from '../../conversion/conversion-error';
 
 /** Largest archive that is read. */
 export const MAX_ARCHIVE_BYTES = ZIP_LIMITS.unpackedBytes;
-/** Archives in the archive. A USDZ is one, too, but is sent to the server as it is. */
-const NESTED = /\.(zip|gz|7z|rar|tar)$/i;
-/**
- * Largest `project.json`, far above any real one: a scene document, its largest part, has at most
- * `MAX_SCENE_DOCUMENT_BYTES`.
- */
-const MAX_JSON_BYTES = 50 * MB;
 
 /** Reasons why a chosen file cannot be imported. */
 export type ArchiveFault = 'no-project' | 'damaged' | 'too-large';
@@ -60,7 +56,7 @@ export async function readArchive(zip: Uint8Array): Promise<ReadArchive> {
 
 function unpack(zip: Uint8Array): Map<string, Uint8Array<ArrayBuffer>> {
   try {
-    return readZip(zip, NESTED);
+    return readZip(zip, NESTED_ARCHIVE);
   } catch (error) {
     const problem = error instanceof ConversionError ? error.problem : null;
     const isTooLarge = problem?.code === 'archive' && (problem.fault === 'too-large' || problem.fault === 'too-many');
@@ -70,7 +66,7 @@ function unpack(zip: Uint8Array): Map<string, Uint8Array<ArrayBuffer>> {
 
 function parseProject(json: Uint8Array | undefined): ProjectArchive {
   if (!json) throw new ArchiveError('no-project');
-  if (json.length > MAX_JSON_BYTES) throw new ArchiveError('too-large');
+  if (json.length > MAX_PROJECT_JSON_BYTES) throw new ArchiveError('too-large');
   try {
     return projectArchiveSchema.parse(JSON.parse(new TextDecoder().decode(json)));
   } catch (error) {

@@ -12,7 +12,7 @@ import { CompilerStartError } from '../../target-compiler/compiler-start-error';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { targetTools as texts } from '../../texts/target-tools';
 import { isAbort } from '../../uploads/upload-error';
-import { baseName } from './file-names';
+import { shortStem } from './file-names';
 import { wordedPictureFailure } from './worded-picture-failure';
 import type { ToolLog } from './tool-log';
 
@@ -348,7 +348,7 @@ export class CompileSession extends Store<CompileView> {
 }
 
 function chosenPicture(file: File, surface: TargetSurface | undefined): ChosenPicture {
-  const picture = { picture: file, name: baseName(file.name) };
+  const picture = { picture: file, name: shortStem(file.name) };
   if (!surface) return picture;
   const { topDiameter, bottomDiameter } = surface;
   return { ...picture, surface: { topRadius: topDiameter / 2, bottomRadius: bottomDiameter / 2 } };

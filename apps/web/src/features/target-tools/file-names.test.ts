@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compiledFileName, MAX_BASE_LENGTH, uploadFileName } from './file-names';
+import { compiledFileName, MAX_STEM_LENGTH, uploadFileName } from './file-names';
 
 /** The longest name that the usual file systems take (ext4, NTFS, APFS), in UTF-8. */
 const FILE_NAME_BYTES = 255;
@@ -16,11 +16,11 @@ describe('file names of compiled targets', () => {
   });
 
   it('are cut to what file systems take, but never within a character', () => {
-    const name = uploadFileName(`${'ệ'.repeat(2 * MAX_BASE_LENGTH)}.png`, 1_700_000_000_000);
+    const name = uploadFileName(`${'ệ'.repeat(2 * MAX_STEM_LENGTH)}.png`, 1_700_000_000_000);
     expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(FILE_NAME_BYTES);
     expect(name).toMatch(/^ệ+_1700000000000\.mind$/);
     // Each of these pictures is two UTF-16 units.
-    const whole = Math.floor(MAX_BASE_LENGTH / 2);
-    expect(uploadFileName(`${'🖼'.repeat(MAX_BASE_LENGTH)}.png`, 5)).toBe(`${'🖼'.repeat(whole)}_5.mind`);
+    const whole = Math.floor(MAX_STEM_LENGTH / 2);
+    expect(uploadFileName(`${'🖼'.repeat(MAX_STEM_LENGTH)}.png`, 5)).toBe(`${'🖼'.repeat(whole)}_5.mind`);
   });
 });

@@ -1,10 +1,10 @@
 import { cutTo } from '@anchora/contract/cut-to';
 
 /**
- * UTF-16 units of a base name that are kept: three bytes each at most, which with the time and the extension stay under
+ * UTF-16 units of a name without its extension that are kept: three bytes each at most, which with the time and the extension stay under
  * the 255 bytes that file systems take.
  */
-export const MAX_BASE_LENGTH = 75;
+export const MAX_STEM_LENGTH = 75;
 
 /** The name of a downloaded file: target_{timestamp}.mind. */
 export function compiledFileName(timestampMs: number): string {
@@ -13,11 +13,11 @@ export function compiledFileName(timestampMs: number): string {
 
 /** The name of an uploaded file: {imagebase}_{timestamp}.mind. */
 export function uploadFileName(imageName: string, timestampMs: number): string {
-  return `${baseName(imageName)}_${timestampMs}.mind`;
+  return `${shortStem(imageName)}_${timestampMs}.mind`;
 }
 
-/** The name without its extension, cut to `MAX_BASE_LENGTH`; `target` if nothing is left. */
-export function baseName(fileName: string): string {
-  const base = fileName.replace(/\.[^.]*$/, '').trim();
-  return cutTo(base || 'target', MAX_BASE_LENGTH);
+/** The name without its extension, cut to `MAX_STEM_LENGTH`; `target` if nothing is left. */
+export function shortStem(fileName: string): string {
+  const stem = fileName.replace(/\.[^.]*$/, '').trim();
+  return cutTo(stem || 'target', MAX_STEM_LENGTH);
 }
