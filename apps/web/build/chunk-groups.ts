@@ -42,7 +42,9 @@ const GROUPS: Group[] = [
     packages: /node_modules\/(?:react-dom|scheduler|wouter|regexparam)\//,
     files: {
       [WEB]: [
-        ...['session-hint.ts', 'http-client.ts', 'views.ts', 'embedded-project.ts'].map((file) => `api/${file}`),
+        ...['session-hint.ts', 'api-error.ts', 'http-client.ts', 'views.ts', 'embedded-project.ts'].map(
+          (file) => `api/${file}`,
+        ),
         'fetch-code.ts',
         'lazy-part.tsx',
         'texts/app.ts',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { convertOnServer } from './conversions';
-import { ApiError, ConnectionError } from './http-client';
+import { ApiError, ConnectionError } from './api-error';
 import { noteStored } from './uploads';
 
 beforeEach(() => {

@@ -5,7 +5,8 @@ import { madeFileName } from '../uploads/made-file-name';
 import { inPageWorkspace } from '../uploads/page-workspace';
 import { pauseUntilOnline } from '../uploads/pause-until-online';
 import { sentShare } from '../uploads/sent-share';
-import { ConnectionError, request, statusOf } from './http-client';
+import { ConnectionError, statusOf } from './api-error';
+import { request } from './http-client';
 import { fetchStoredFile, noteStored, uploadFile } from './uploads';
 
 /** Twice as often as other jobs, because a progress bar moves by it. */

@@ -1,4 +1,4 @@
-import { ApiError } from './http-client';
+import { ApiError } from './api-error';
 
 /** Whether a sign-in waits in this browser for its second factor. */
 export function isFactorNeeded(error: unknown): boolean {

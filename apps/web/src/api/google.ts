@@ -7,7 +7,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GoogleAccount } from '../google/google-account';
 import { google as texts } from '../texts/google';
 import { isFactorNeeded } from './factor-needed';
-import { ApiError, request, shownMessage } from './http-client';
+import { ApiError, shownMessage } from './api-error';
+import { request } from './http-client';
 import { SESSION_KEY } from './user';
 
 /** The Google account was verified, but the server did not create an account for it; `message` can be shown. */

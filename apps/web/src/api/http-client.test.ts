@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, ConnectionError, request, shownMessage, statusOf } from './http-client';
+import { ApiError, ConnectionError, shownMessage, statusOf } from './api-error';
+import { request } from './http-client';
 
 function answerWith(status: number, body: string) {
   const fetchStub = vi.fn(async () => new Response(body === '' ? null : body, { status }));

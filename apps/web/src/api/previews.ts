@@ -1,6 +1,7 @@
 import { PREVIEW_POLL_MS } from '@anchora/contract/limits';
 import type { OpenPreview, PreviewDraft, PreviewEvents } from '@anchora/contract/scene/previews';
-import { request, statusOf } from './http-client';
+import { statusOf } from './api-error';
+import { request } from './http-client';
 
 const PREVIEW = '/api/preview';
 

@@ -9,7 +9,8 @@ import type {
 } from '@anchora/contract/projects';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { inPageWorkspace, usePageWorkspace } from '../uploads/page-workspace';
-import { request, statusOf } from './http-client';
+import { statusOf } from './api-error';
+import { request } from './http-client';
 import { isBuilding, refreshLists, removeFromLists, storeInLists } from './project-lists';
 
 export function projectKey(id: number | string) {

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@anchora/contract/errors/error-codes';
 import type { User } from '@anchora/contract/users';
 import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { ApiError, request, statusOf } from './http-client';
+import { ApiError, statusOf } from './api-error';
+import { request } from './http-client';
 import { onOtherTabsChange } from './other-tabs';
 import { isOfPage, SESSION_KEY } from './user';
 import { WORKSPACES_KEY } from './workspaces-key';

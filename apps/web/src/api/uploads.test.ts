@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ConnectionError, shownMessage } from './http-client';
+import { ConnectionError, shownMessage } from './api-error';
 import { fetchStoredFile } from './uploads';
 
 afterEach(() => vi.unstubAllGlobals());

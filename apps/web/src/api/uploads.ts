@@ -3,7 +3,8 @@ import { pauseUntilOnline } from '../uploads/pause-until-online';
 import { createUploader, type UploadFile } from '../uploads/uploader';
 import { isAbort } from '../uploads/upload-error';
 import { type UploadTransport, xhrTransport } from '../uploads/upload-transport';
-import { ApiError, ConnectionError, pageUser } from './http-client';
+import { ApiError, ConnectionError } from './api-error';
+import { pageUser } from './http-client';
 
 /**
  * Uploads one file and returns its address (`/files/{fileId}`), after the server has checked its bytes.

@@ -2,7 +2,8 @@ import { PAGE_USER_HEADER } from '@anchora/contract/page-user';
 import type { Login, Register, User } from '@anchora/contract/users';
 import { createContext, useContext } from 'react';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { pageUser, request, statusOf } from './http-client';
+import { statusOf } from './api-error';
+import { pageUser, request } from './http-client';
 import { hasSessionHint } from './session-hint';
 
 /** The first page waits for the session, so a lost answer is asked for again soon. Chosen, not measured. */

@@ -4,7 +4,7 @@ import { LifeBuoy, LogOut, Settings, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useChooseLanguage } from '../api/account';
-import { shownMessage } from '../api/http-client';
+import { shownMessage } from '../api/api-error';
 import { nameOfUser } from '../api/name-of-user';
 import { supportAddress } from '../api/support-address';
 import { hasUnsavedScenes } from '../api/unsaved-scenes';

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { ConnectionError, shownMessage } from '../api/http-client';
+import { ConnectionError, shownMessage } from '../api/api-error';
 import { CurrentUser, useSession } from '../api/user';
 import { app as texts } from '../texts/app';
 import { session as sessionTexts } from '../texts/session';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
-import { shownMessage } from '../api/http-client';
+import { shownMessage } from '../api/api-error';
 import { forgetUnsavedScenes } from '../api/unsaved-scenes';
 import { forgetKeptEntries } from '../api/use-kept-entry';
 import { useLogout } from '../api/user';

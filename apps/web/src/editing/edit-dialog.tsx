@@ -3,7 +3,7 @@ import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from '@anchor
 import type { Project } from '@anchora/contract/projects';
 import { VISITOR_LANGUAGES } from '@anchora/contract/visitor-language';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { ApiError, shownMessage } from '../api/http-client';
+import { ApiError, shownMessage } from '../api/api-error';
 import { useUpdateProject } from '../api/projects';
 import { useKeptEntry } from '../api/use-kept-entry';
 import type { EditingTexts } from '../texts/editing';

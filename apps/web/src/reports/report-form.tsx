@@ -1,7 +1,7 @@
 import { MAX_REPORT_LENGTH } from '@anchora/contract/limits';
 import { REPORT_REASONS, type ReportReason } from '@anchora/contract/report-reasons';
 import { type FormEvent, useId, useState } from 'react';
-import { shownMessage } from '../api/http-client';
+import { shownMessage } from '../api/api-error';
 import { sendReport } from '../api/reports';
 import type { reportTexts } from '../texts/reports/report-texts';
 import { Button } from '../ui/buttons/button';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readError, shownMessage } from '../api/http-client';
+import { shownMessage } from '../api/api-error';
+import { readError } from '../api/http-client';
 import { word, wordBuildFailure } from './messages';
 import { setTables } from './translate';
 import { messages } from './vi/messages';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ApiError, shownMessage } from '../api/http-client';
+import { ApiError, shownMessage } from '../api/api-error';
 import type { MadeUsdz } from './make-usdz';
 import { UsdzBuild } from './usdz-build';
 

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@anchora/contract/uploads';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { keepSource } from '../../api/keep-source';
 import { conversion } from '../../texts/conversion';
 import { showToast } from '../../ui/messages/toast';

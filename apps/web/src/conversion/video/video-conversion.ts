@@ -1,7 +1,7 @@
 import { MAX_SOURCE_BYTES, MAX_VIDEO_BYTES, MB, VIDEO_LINES, type VideoLines } from '@anchora/contract/limits';
 import { hasExtensionOf } from '@anchora/contract/uploads';
 import type { convertOnServer } from '../../api/conversions';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { Store } from '../../store/store';
 import { madeFileName } from '../../uploads/made-file-name';
 import { isAbort } from '../../uploads/upload-error';

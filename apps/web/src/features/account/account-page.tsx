@@ -1,7 +1,7 @@
 import type { AccountInfo } from '@anchora/contract/account';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../api/account';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { account as texts } from '../../texts/account';
 import { Button } from '../../ui/buttons/button';
 import { ErrorPanel } from '../../ui/messages/error-panel';

@@ -1,7 +1,7 @@
 import type { AccountInfo, OwnerProof } from '@anchora/contract/account';
 import { useId, useState } from 'react';
 import { useLinkGoogle, useUnlinkGoogle } from '../../api/account';
-import { ApiError } from '../../api/http-client';
+import { ApiError } from '../../api/api-error';
 import { forgetGoogle } from '../../google/forget-google';
 import { isGoogleOffered, preloadGoogle, signInWithGoogle } from '../../google/google-sign-in';
 import { account } from '../../texts/account';

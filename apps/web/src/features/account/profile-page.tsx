@@ -4,7 +4,7 @@ import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useChangeProfile, useChooseLanguage } from '../../api/account';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { nameOfUser } from '../../api/name-of-user';
 import { uploadFile } from '../../api/uploads';

@@ -1,4 +1,4 @@
-import { statusOf } from '../../api/http-client';
+import { statusOf } from '../../api/api-error';
 import { workspaces } from '../../texts/workspaces';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';

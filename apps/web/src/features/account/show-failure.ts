@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { ApiError, shownMessage } from '../../api/http-client';
+import { ApiError, shownMessage } from '../../api/api-error';
 import { account as texts } from '../../texts/account';
 import { showToast } from '../../ui/messages/toast';
 

@@ -2,7 +2,7 @@ import type { AccountInfo, OwnerProof } from '@anchora/contract/account';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PasskeyAnswer } from '@anchora/contract/second-factor';
-import { ApiError, shownMessage } from '../../api/http-client';
+import { ApiError, shownMessage } from '../../api/api-error';
 import { askPasskey as askForPasskey } from '../../api/passkeys';
 import { passkeysHere } from '../../api/passkeys-here';
 import { ACCOUNT_KEY } from '../../api/refresh-account';

@@ -1,6 +1,6 @@
 import type { LinkStanding } from '@anchora/contract/projects';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { changeFromLink, fetchLinkStanding, restoreFromLink } from '../../api/link-standing';
 import { supportAddress } from '../../api/support-address';
 import { arViewer } from '../../texts/ar-viewer';

@@ -2,7 +2,8 @@ import type { ShownBrand } from '@anchora/contract/brand';
 import { JOB_POLL_MS } from '@anchora/contract/limits';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError, request, shownMessage } from '../../api/http-client';
+import { ApiError, shownMessage } from '../../api/api-error';
+import { request } from '../../api/http-client';
 import { arViewer as texts } from '../../texts/ar-viewer';
 
 /**

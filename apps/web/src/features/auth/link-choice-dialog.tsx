@@ -4,7 +4,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { factorAddress, isFactorNeeded } from '../../api/factor-needed';
 import { GoogleLinkError, useGoogleRegister, useLoginAndLink } from '../../api/google';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { lazyResolver } from '../../api/lazy-resolver';
 import type { GoogleAccount } from '../../google/google-account';
 import { auth as authTexts } from '../../texts/auth';

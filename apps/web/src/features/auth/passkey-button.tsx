@@ -1,4 +1,4 @@
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { usePasskeyLogin } from '../../api/passkey-login';
 import { passkeysHere } from '../../api/passkeys-here';
 import { auth as texts } from '../../texts/auth';

@@ -1,6 +1,6 @@
 import type { Register } from '@anchora/contract/users';
 import { type FieldPath, useForm, type UseFormSetError } from 'react-hook-form';
-import { ApiError, shownMessage } from '../../api/http-client';
+import { ApiError, shownMessage } from '../../api/api-error';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { useRegister } from '../../api/user';
 import { auth as texts } from '../../texts/auth';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
-import { ConnectionError } from '../../api/http-client';
+import { ConnectionError } from '../../api/api-error';
 import { secondFactor } from '../../texts/second-factor';
 import { SecondFactorPage } from './second-factor-page';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { FactorWays } from '@anchora/contract/second-factor';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { askPasskey } from '../../api/passkeys';
 import { passkeysHere } from '../../api/passkeys-here';
 import { useConfirmSignIn, useWaitingSignIn } from '../../api/second-factor';

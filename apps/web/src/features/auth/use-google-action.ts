@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { factorAddress, isFactorNeeded } from '../../api/factor-needed';
 import { GoogleRegistrationError, useGoogleLogin } from '../../api/google';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import type { GoogleAccount } from '../../google/google-account';
 import { GoogleSignInError, signInWithGoogle } from '../../google/google-sign-in';
 import { google as texts } from '../../texts/google';

@@ -1,7 +1,7 @@
 import type { AccountInfo } from '@anchora/contract/account';
 import { useState } from 'react';
 import { type PlanEnd, useEndPlan } from '../../api/billing';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { useCurrentUser } from '../../api/user';
 import { account } from '../../texts/account';
 import { Button } from '../../ui/buttons/button';

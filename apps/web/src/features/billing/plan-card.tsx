@@ -2,7 +2,7 @@ import type { AccountInfo } from '@anchora/contract/account';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBillingPortal, useRefreshPlan } from '../../api/billing';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useCurrentUser } from '../../api/user';
 import { billing } from '../../texts/billing';

@@ -2,7 +2,7 @@ import { CHECKOUT_CANCELLED } from '@anchora/contract/checkout';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useConfirmCheckout } from '../../api/billing';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { useSetVisibility } from '../../api/projects';
 import { makeDraftPrivateLater, readLeaving, takeLeaving } from '../../api/upgrade-prompt';
 import { billing } from '../../texts/billing';

@@ -1,7 +1,7 @@
 import type { SubscriptionPlan } from '@anchora/contract/users';
 import { useState } from 'react';
 import { useCheckout, useUpgrade } from '../../api/billing';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { pageConfig } from '../../page-config';
 import { type UpgradePurpose, rememberLeaving } from '../../api/upgrade-prompt';
 import { useRefetchSession } from '../../api/user';

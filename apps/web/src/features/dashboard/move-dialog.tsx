@@ -2,7 +2,7 @@ import type { Project } from '@anchora/contract/projects';
 import { roleMay } from '@anchora/contract/roles';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { ApiError, shownMessage } from '../../api/http-client';
+import { ApiError, shownMessage } from '../../api/api-error';
 import { useMoveProject, useWorkspaces } from '../../api/workspaces';
 import { workspaces } from '../../texts/workspaces';
 import { Button } from '../../ui/buttons/button';

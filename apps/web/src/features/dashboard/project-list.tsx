@@ -2,7 +2,7 @@ import type { ProjectCounts, ProjectView } from '@anchora/contract/project-lists
 import type { Project } from '@anchora/contract/projects';
 import { Archive, LayoutGrid, Trash2 } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
-import { statusOf } from '../../api/http-client';
+import { statusOf } from '../../api/api-error';
 import { useProjectCounts, useProjectPages } from '../../api/project-lists';
 import { useHasRight } from '../../api/workspaces';
 import { lazyPart } from '../../lazy-part';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@anchora/contract/durations';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import { RotateCcw } from 'lucide-react';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { useRestoreProject } from '../../api/projects';
 import { dashboard as texts } from '../../texts/dashboard';
 import { Button } from '../../ui/buttons/button';

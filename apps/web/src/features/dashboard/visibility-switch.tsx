@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCheckCanMakePrivate } from '../../api/billing';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { useUpdateProject } from '../../api/projects';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useCurrentUser } from '../../api/user';

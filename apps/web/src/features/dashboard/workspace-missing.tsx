@@ -1,4 +1,4 @@
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { workspaces } from '../../texts/workspaces';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { ErrorPanel } from '../../ui/messages/error-panel';

@@ -2,7 +2,7 @@ import type { ContactMessage } from '@anchora/contract/contact';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSendContactMessage } from '../../api/contact';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { marketing } from '../../texts/marketing';
 import { Button } from '../../ui/buttons/button';

@@ -1,7 +1,7 @@
 import type { NumbersSettings, ProjectNumbers } from '@anchora/contract/numbers';
 import { Link } from 'wouter';
 import { useNumbersSettings } from '../../api/numbers';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { numbers } from '../../texts/numbers';
 import { Switch } from '../../ui/fields/switch';
 import { SettingCard } from '../../ui/layout/setting-card';

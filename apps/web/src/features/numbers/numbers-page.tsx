@@ -3,7 +3,7 @@ import type { Property } from '@anchora/contract/visit-properties';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { numbersCsvPath, useNumbers } from '../../api/numbers';
-import { shownMessage, statusOf } from '../../api/http-client';
+import { shownMessage, statusOf } from '../../api/api-error';
 import { useProject } from '../../api/projects';
 import { useHasRight } from '../../api/workspaces';
 import { numbers as texts } from '../../texts/numbers';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { useConfirmEmail } from '../../api/password-reset';
 import { passwordReset } from '../../texts/password-reset';
 import { Button } from '../../ui/buttons/button';

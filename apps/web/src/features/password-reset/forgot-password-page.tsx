@@ -1,7 +1,7 @@
 import type { ResetRequest } from '@anchora/contract/account';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { pageConfig } from '../../page-config';
 import { useRequestReset } from '../../api/password-reset';

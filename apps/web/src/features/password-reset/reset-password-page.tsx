@@ -2,7 +2,7 @@ import type { ResetConfirmation } from '@anchora/contract/account';
 import { useForm } from 'react-hook-form';
 import { useLocation, useSearch } from 'wouter';
 import { factorAddress, isFactorNeeded } from '../../api/factor-needed';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { useConfirmReset } from '../../api/password-reset';
 import { passwordReset } from '../../texts/password-reset';

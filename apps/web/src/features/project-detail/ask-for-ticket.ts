@@ -1,5 +1,5 @@
 import type { DownloadTicket } from '@anchora/contract/project-archive';
-import { ApiError } from '../../api/http-client';
+import { ApiError } from '../../api/api-error';
 import { requestProjectDownload } from '../../api/project-download';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 

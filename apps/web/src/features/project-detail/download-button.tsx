@@ -1,7 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Globe } from 'lucide-react';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { useCurrentUser } from '../../api/user';
 import { partLanguage } from '../../texts/language';
 import { projectDetail } from '../../texts/project-detail';

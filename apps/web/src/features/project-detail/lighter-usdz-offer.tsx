@@ -2,7 +2,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { ContentQuality } from '@anchora/contract/variants';
 import { useEffect, useState } from 'react';
 import { useContentQuality, useRefreshQuality } from '../../api/content-quality';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { useUpdateProject } from '../../api/projects';
 import { fetchStoredFile, uploadFile } from '../../api/uploads';
 import { useStore } from '../../store/use-store';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
-import { ApiError } from '../../api/http-client';
+import { ApiError } from '../../api/api-error';
 import { projectKey } from '../../api/projects';
 import { ProjectDetailPage } from './project-detail-page';
 

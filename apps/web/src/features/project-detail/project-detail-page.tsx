@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { useProject } from '../../api/projects';
 import { recordView } from '../../api/views';
-import { shownMessage, statusOf } from '../../api/http-client';
+import { shownMessage, statusOf } from '../../api/api-error';
 import { partLanguage } from '../../texts/language';
 import { projectDetail as texts } from '../../texts/project-detail';
 import { Button } from '../../ui/buttons/button';

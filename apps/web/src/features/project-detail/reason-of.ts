@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, shownMessage } from '../../api/http-client';
+import { ApiError, ConnectionError, shownMessage } from '../../api/api-error';
 import { UploadError } from '../../uploads/upload-error';
 
 /** What to tell of a failure that may have begun in the server or in the browser; `inBrowser` stands for the latter. */

@@ -1,7 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import { connectionOf, mayLoadEarly } from '@anchora/ar-runtime/loading/early-content';
 import { useCallback, useEffect, useState } from 'react';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { useUpdateProject } from '../../api/projects';
 import { fetchStoredFile, uploadFile } from '../../api/uploads';
 import { useStore } from '../../store/use-store';

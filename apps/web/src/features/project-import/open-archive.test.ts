@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ConnectionError } from '../../api/http-client';
+import { ConnectionError } from '../../api/api-error';
 import { openArchive } from './open-archive';
 import { ArchiveError } from './read-archive';
 

@@ -1,4 +1,4 @@
-import { ConnectionError } from '../../api/http-client';
+import { ConnectionError } from '../../api/api-error';
 import type { ArchiveAnswer } from './archive-messages';
 import { ArchiveError, MAX_ARCHIVE_BYTES, type ReadArchive } from './read-archive';
 // oxlint-disable-next-line import/default -- the bundler makes this import the address of the bundled worker

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { fetchDraft, saveDraft } from '../../api/drafts';
 import { editorOfWindow } from '../../api/editor-of-window';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { workspaceInAddress } from '../../api/id-in-address';
 import { refreshLists } from '../../api/project-lists';
 import { changeProject, createProject } from '../../api/projects';

@@ -1,4 +1,4 @@
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { uploads as texts } from '../../texts/uploads';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { isAbort, UploadError } from '../../uploads/upload-error';

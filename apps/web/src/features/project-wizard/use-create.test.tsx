@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
-import { ApiError } from '../../api/http-client';
+import { ApiError } from '../../api/api-error';
 import { wizard as texts } from '../../texts/wizard';
 import { created, filled, glb, png } from './test-support/wizard-sessions';
 import { useCreate } from './use-create';

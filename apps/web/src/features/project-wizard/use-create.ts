@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { ApiError, shownMessage } from '../../api/http-client';
+import { ApiError, shownMessage } from '../../api/api-error';
 import { useCreateProject } from '../../api/projects';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useOwnsWorkspace } from '../../api/workspaces';

@@ -1,6 +1,6 @@
 import type { CreateProject, Project } from '@anchora/contract/projects';
 import { fileKindFromName } from '@anchora/contract/uploads';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { PICKER_RULES } from '../../uploads/file-rules';
 import type { UploadFile } from '../../uploads/uploader';
 import { type Draft, emptyDraft, isBlank, type KeptFile, type Step } from './draft/draft';

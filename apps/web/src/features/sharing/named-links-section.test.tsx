@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
-import { ConnectionError, shownMessage } from '../../api/http-client';
+import { ConnectionError, shownMessage } from '../../api/api-error';
 import { projectKey } from '../../api/projects';
 import { sharing } from '../../texts/sharing';
 import { NamedLinksSection } from './named-links-section';

@@ -3,7 +3,7 @@ import { numbersPath } from '@anchora/contract/project-pages';
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { useDeleteLink, useNamedLinks, useNameLink } from '../../api/numbers';
 import { useHasRight } from '../../api/workspaces';
 import { sharing } from '../../texts/sharing';

@@ -1,5 +1,5 @@
 import type { Project } from '@anchora/contract/projects';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { useUpdateProject } from '../../api/projects';
 import { useHasRight } from '../../api/workspaces';
 import { sharing as texts } from '../../texts/sharing';

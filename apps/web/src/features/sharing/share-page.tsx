@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { shownMessage, statusOf } from '../../api/http-client';
+import { shownMessage, statusOf } from '../../api/api-error';
 import { useSession } from '../../api/user';
 import { sharing as texts } from '../../texts/sharing';
 import { Button } from '../../ui/buttons/button';

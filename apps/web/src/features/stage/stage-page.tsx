@@ -3,7 +3,7 @@ import type { Project } from '@anchora/contract/projects';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
-import { shownMessage, statusOf } from '../../api/http-client';
+import { shownMessage, statusOf } from '../../api/api-error';
 import { useProject } from '../../api/projects';
 import { SESSION_KEY, useCurrentUser } from '../../api/user';
 import { stage as texts } from '../../texts/stage';

@@ -4,7 +4,7 @@ import {
   MAX_TYPED_SUPPORT_CODE_LENGTH,
 } from '@anchora/contract/limits';
 import { type FormEvent, useId, useState } from 'react';
-import { ApiError, shownMessage } from '../../api/http-client';
+import { ApiError, shownMessage } from '../../api/api-error';
 import { useProjectPages } from '../../api/project-lists';
 import { useAskSupport } from '../../api/support';
 import { useKeptEntry } from '../../api/use-kept-entry';

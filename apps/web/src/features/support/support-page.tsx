@@ -1,7 +1,7 @@
 import type { SupportThreadSummary } from '@anchora/contract/support';
 import { Link, useSearch } from 'wouter';
 import { idInAddress } from '../../api/id-in-address';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { useSupportThreads } from '../../api/support';
 import { useKeptEntry } from '../../api/use-kept-entry';
 import { answerTime } from '../../answer-time';

@@ -2,7 +2,7 @@ import type { SupportThread } from '@anchora/contract/support';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
-import { ApiError } from '../../api/http-client';
+import { ApiError } from '../../api/api-error';
 import { support } from '../../texts/support';
 import { ThreadPage } from './thread-page';
 

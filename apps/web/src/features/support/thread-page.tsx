@@ -3,7 +3,7 @@ import { detailPath } from '@anchora/contract/project-pages';
 import type { SupportMessage, SupportThread } from '@anchora/contract/support';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { ApiError, shownMessage, statusOf } from '../../api/http-client';
+import { ApiError, shownMessage, statusOf } from '../../api/api-error';
 import { useCloseThread, useReplyToSupport, useSupportThread } from '../../api/support';
 import { useKeptEntry } from '../../api/use-kept-entry';
 import { support } from '../../texts/support';

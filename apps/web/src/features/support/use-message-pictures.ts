@@ -1,6 +1,6 @@
 import { MAX_SUPPORT_IMAGES } from '@anchora/contract/limits';
 import { useState } from 'react';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { uploadFile } from '../../api/uploads';
 import { useKeptEntry } from '../../api/use-kept-entry';
 import { support } from '../../texts/support';

@@ -1,4 +1,4 @@
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { Store } from '../../store/store';
 import { targetTools } from '../../texts/target-tools';
 import { isAbort } from '../../uploads/upload-error';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
-import { ApiError, ConnectionError } from '../../api/http-client';
+import { ApiError, ConnectionError } from '../../api/api-error';
 import { SESSION_KEY } from '../../api/user';
 import { workspaces } from '../../texts/workspaces';
 import { InvitePage } from './invite-page';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shownMessage, statusOf } from '../../api/http-client';
+import { shownMessage, statusOf } from '../../api/api-error';
 import { useSession } from '../../api/user';
 import { useAcceptInvite, useInviteOffer } from '../../api/workspaces';
 import { workspaces } from '../../texts/workspaces';

@@ -1,4 +1,4 @@
-import { shownMessage, statusOf } from '../../api/http-client';
+import { shownMessage, statusOf } from '../../api/api-error';
 import { workspaces as texts } from '../../texts/workspaces';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';

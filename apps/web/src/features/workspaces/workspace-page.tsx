@@ -1,7 +1,7 @@
 import { roleMay } from '@anchora/contract/roles';
 import type { ReactNode } from 'react';
 import { Redirect, useParams } from 'wouter';
-import { ApiError, statusOf } from '../../api/http-client';
+import { ApiError, statusOf } from '../../api/api-error';
 import { useWorkspace } from '../../api/workspaces';
 import { workspaces as texts } from '../../texts/workspaces';
 import { ButtonLink } from '../../ui/buttons/button-link';

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '../../api/user';
 import { useCreateWorkspace, useWorkspaces } from '../../api/workspaces';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { workspaces as texts } from '../../texts/workspaces';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { useAccount } from '../../../api/account';
 import { useApiTokens } from '../../../api/api-tokens';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { workspaceInAddress } from '../../../api/id-in-address';
 import { apiAccess as texts } from '../../../texts/api-access';
 import { ButtonLink } from '../../../ui/buttons/button-link';

@@ -1,6 +1,6 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@anchora/contract/webhook-events';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../../api/http-client';
+import { ApiError } from '../../../api/api-error';
 import { useMakeWebhook, useWebhooks } from '../../../api/webhooks';
 import { useKeptEntry } from '../../../api/use-kept-entry';
 import { apiAccess } from '../../../texts/api-access';

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@anchora/contract/webhooks';
 import { useState } from 'react';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import {
   useChangeWebhook,
   useDeleteWebhook,

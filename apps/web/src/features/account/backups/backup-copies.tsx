@@ -1,6 +1,6 @@
 import type { BackupCopy, BackupRun } from '@anchora/contract/project-backups';
 import { useBackupCopies, useBackupLink } from '../../../api/backups';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { backups } from '../../../texts/backups';
 import { Button } from '../../../ui/buttons/button';
 import { SettingCard } from '../../../ui/layout/setting-card';

@@ -4,7 +4,7 @@ import type { BackupSettings, ProjectBackups } from '@anchora/contract/project-b
 import { BACKUP_INTERVALS } from '@anchora/contract/backup-intervals';
 import { type FormEvent, useState } from 'react';
 import { useSetBackups } from '../../../api/backups';
-import { ApiError } from '../../../api/http-client';
+import { ApiError } from '../../../api/api-error';
 import { useKeptEntry } from '../../../api/use-kept-entry';
 import { backups as texts } from '../../../texts/backups';
 import { Button } from '../../../ui/buttons/button';

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { useAccount } from '../../../api/account';
 import { useBackups } from '../../../api/backups';
-import { shownMessage, statusOf } from '../../../api/http-client';
+import { shownMessage, statusOf } from '../../../api/api-error';
 import { workspaceInAddress } from '../../../api/id-in-address';
 import { useKeptEntry } from '../../../api/use-kept-entry';
 import { backups as texts } from '../../../texts/backups';

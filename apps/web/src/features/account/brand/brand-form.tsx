@@ -2,7 +2,7 @@ import type { Brand, BrandChange } from '@anchora/contract/brand';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSaveBrand } from '../../../api/brand';
-import { ApiError, shownMessage } from '../../../api/http-client';
+import { ApiError, shownMessage } from '../../../api/api-error';
 import { askToUpgrade } from '../../../api/upgrade-prompt';
 import { useKeptEntry } from '../../../api/use-kept-entry';
 import { brand as texts } from '../../../texts/brand';

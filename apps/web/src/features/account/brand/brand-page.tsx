@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useBrand } from '../../../api/brand';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { useWorkspaces } from '../../../api/workspaces';
 import { brand as texts } from '../../../texts/brand';
 import { workspaces } from '../../../texts/workspaces';

@@ -3,7 +3,7 @@ import { MAX_DOMAIN_LENGTH } from '@anchora/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useAccount } from '../../../api/account';
 import { useDomain, useSetDomain } from '../../../api/domains';
-import { ApiError, statusOf } from '../../../api/http-client';
+import { ApiError, statusOf } from '../../../api/api-error';
 import { domain as texts } from '../../../texts/domain';
 import { Button } from '../../../ui/buttons/button';
 import { ButtonLink } from '../../../ui/buttons/button-link';

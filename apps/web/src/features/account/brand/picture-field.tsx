@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { uploadFile } from '../../../api/uploads';
 import { brand } from '../../../texts/brand';
 import { Button } from '../../../ui/buttons/button';

@@ -2,7 +2,7 @@ import type { OwnerProof } from '@anchora/contract/account';
 import type { AddedFactor, TotpSecret } from '@anchora/contract/second-factor';
 import { Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { useBeginApp, useConfirmApp } from '../../../api/second-factor';
 import { locale } from '../../../texts/language';
 import { secondFactor } from '../../../texts/second-factor';

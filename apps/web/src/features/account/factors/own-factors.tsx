@@ -1,5 +1,5 @@
 import { useAccount } from '../../../api/account';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { account as texts } from '../../../texts/account';
 import { Button } from '../../../ui/buttons/button';
 import { ErrorPanel } from '../../../ui/messages/error-panel';

@@ -3,7 +3,7 @@ import { MAX_PASSKEY_NAME_LENGTH } from '@anchora/contract/limits';
 import type { PasskeyInfo } from '@anchora/contract/second-factor';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { passkeysHere } from '../../../api/passkeys-here';
 import { useAddPasskey, useRenamePasskey } from '../../../api/second-factor';
 import { pageConfig } from '../../../page-config';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../api/http-client';
+import { ApiError } from '../../../api/api-error';
 import { loadWithoutSession, recordViewWithoutSession } from './embedded-requests';
 
 function answerWith(status: number, body: object) {

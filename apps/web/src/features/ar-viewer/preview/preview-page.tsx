@@ -5,7 +5,7 @@ import type { PreviewDraft } from '@anchora/contract/scene/previews';
 import { REPORTED_PREVIEW } from '@anchora/contract/report-reasons';
 import { lazyPart } from '../../../lazy-part';
 import { followPreview, readOwnPreview, readPreview, reopenPreview } from '../../../api/previews';
-import { statusOf } from '../../../api/http-client';
+import { statusOf } from '../../../api/api-error';
 import { arViewer } from '../../../texts/ar-viewer';
 import { preview as texts } from '../../../texts/preview';
 import { buttonClass } from '../../../ui/buttons/button-style';

@@ -4,7 +4,7 @@ import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/pub
 import { MAX_COMMENT_LENGTH, MAX_GUEST_NAME_LENGTH } from '@anchora/contract/limits';
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { addGuestComment, fetchGuestComments } from '../../../api/guest-comments';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { reopenPreview } from '../../../api/previews';
 import { locale } from '../../../texts/language';
 import { preview } from '../../../texts/preview';

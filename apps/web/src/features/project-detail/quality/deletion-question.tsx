@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { AlertDialog } from '../../../ui/layers/alert-dialog';
 import { showToast } from '../../../ui/messages/toast';
 

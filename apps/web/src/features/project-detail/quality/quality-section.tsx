@@ -10,7 +10,7 @@ import {
 import { RefreshCw, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useContentQuality, useRefreshQuality, useRetryVariants } from '../../../api/content-quality';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { useUpdateProject } from '../../../api/projects';
 import { word } from '../../../texts/messages';
 import { phones } from '../../../texts/phones-on-vietnamese-page';

@@ -1,6 +1,6 @@
 import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 import { useEffect, useRef, useState } from 'react';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { checkPicture } from '../../../target-compiler/picture/check-picture';
 import { PictureError } from '../../../target-compiler/picture/picture-error';
 import { wizard } from '../../../texts/wizard';

@@ -1,5 +1,5 @@
 import type { CompileStage, Score } from '@anchora/vision';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { sentShare } from '../../../uploads/sent-share';
 import { isAbort } from '../../../uploads/upload-error';
 import { madeFileName, stemOf } from '../../../uploads/made-file-name';

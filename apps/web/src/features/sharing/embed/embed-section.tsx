@@ -3,7 +3,7 @@ import { MAX_EMBED_SITES } from '@anchora/contract/limits';
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useEmbedding, useSetEmbedSites } from '../../../api/embedding';
-import { ApiError, shownMessage } from '../../../api/http-client';
+import { ApiError, shownMessage } from '../../../api/api-error';
 import { askToUpgrade } from '../../../api/upgrade-prompt';
 import { useSession } from '../../../api/user';
 import { useHasRight } from '../../../api/workspaces';

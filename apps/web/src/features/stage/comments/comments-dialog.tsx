@@ -1,6 +1,6 @@
 import type { CommentRequest, ProjectComment, ProjectComments } from '@anchora/contract/comments';
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { type CommentChange, useChangeComments, useComments, useMakeReviewLink } from '../../../api/comments';
 import { comments as texts } from '../../../texts/comments';
 import { Dialog } from '../../../ui/layers/dialog';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { useMakeReviewLink } from '../../../api/comments';
-import { ApiError, ConnectionError, shownMessage } from '../../../api/http-client';
+import { ApiError, ConnectionError, shownMessage } from '../../../api/api-error';
 import { comments } from '../../../texts/comments';
 import { StageContext, type StageParts } from '../session/stage-context';
 import { ReviewLinks } from './review-links';

@@ -2,7 +2,7 @@ import { MAX_REVIEW_DAYS, MAX_REVIEW_NAME_LENGTH } from '@anchora/contract/limit
 import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useEndReviewLink, type useMakeReviewLink, useReviewLinks } from '../../../api/comments';
-import { shownMessage, statusOf } from '../../../api/http-client';
+import { shownMessage, statusOf } from '../../../api/api-error';
 import { comments } from '../../../texts/comments';
 import { locale } from '../../../texts/language';
 import { useStore } from '../../../store/use-store';

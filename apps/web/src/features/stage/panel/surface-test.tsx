@@ -1,6 +1,6 @@
 import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-shape';
 import { useEffect, useRef, useState } from 'react';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { stageDialogs } from '../../../texts/stage-dialogs';
 import { Button } from '../../../ui/buttons/button';
 import { type SurfaceScores, scoreOnSurface } from './score-on-surface';

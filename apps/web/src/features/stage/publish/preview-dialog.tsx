@@ -1,7 +1,7 @@
 import type { PreviewLink } from '@anchora/contract/scene/previews';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { createPreviewLink, endPreviewLink } from '../../../api/preview-link';
 import { stageDialogs } from '../../../texts/stage-dialogs';
 import { Button } from '../../../ui/buttons/button';

@@ -3,7 +3,7 @@ import type { PublishCheck } from '@anchora/contract/scene/versions';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { projectKey } from '../../../api/projects';
 import { fetchPublishCheck, publishDraft } from '../../../api/scene-versions';
 import { stageDialogs } from '../../../texts/stage-dialogs';

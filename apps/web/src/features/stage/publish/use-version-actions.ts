@@ -2,7 +2,7 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { SceneVersion } from '@anchora/contract/scene/versions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { projectKey } from '../../../api/projects';
 import { randomHex } from '../../../api/random-uuid';
 import { deleteVersion, fetchVersion, pinVersion, publishVersion, restoreVersion } from '../../../api/scene-versions';

@@ -1,6 +1,6 @@
 import type { StageEvents } from '@anchora/contract/scene/drafts';
 import { fetchDraft } from '../../../api/drafts';
-import { statusOf } from '../../../api/http-client';
+import { statusOf } from '../../../api/api-error';
 import type { DraftSaver } from './draft-saver';
 
 /** Interval at which a stage without a stream reads the draft. Chosen, not measured. */

@@ -1,5 +1,5 @@
 import { fetchDraft, saveDraft, takeOverDraft } from '../../../api/drafts';
-import { ApiError, shownMessage } from '../../../api/http-client';
+import { ApiError, shownMessage } from '../../../api/api-error';
 import { type DraftCalls, SaveError, type SaveFailure } from './draft-calls';
 
 export function webDraftCalls(projectId: number, editor: string): DraftCalls {

@@ -1,4 +1,4 @@
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage } from '../../../api/api-error';
 import { isFetchFailure } from '../../../fetch-code';
 import { lateParts } from '../../../texts/late-parts';
 
