@@ -99,7 +99,7 @@ export default {
       to: { path: `${SERVER}.*-routes?\\.ts$` },
     },
     ...layers('web', WEB, [
-      ['page-config', 'fetch-code'],
+      ['page-config', 'fetch-code', 'is-abort'],
       ['texts', 'store', 'lazy-part'],
       ['ui', 'target-compiler', 'answer-time'],
       ['uploads', 'google', 'passwords'],

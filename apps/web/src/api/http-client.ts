@@ -1,4 +1,5 @@
 import type { ApiErrorBody } from '@anchora/contract/api-error';
+import { isAbort } from '../is-abort';
 import { api as texts } from '../texts/api';
 import { hasMessages } from '../texts/has-messages';
 import { ApiError, ConnectionError } from './api-error';
@@ -69,10 +70,6 @@ async function readText(response: Response): Promise<string> {
   } catch (cause) {
     throw isAbort(cause) ? cause : new ConnectionError(cause);
   }
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { pauseUntilOnline } from '../uploads/pause-until-online';
 import { createUploader, type UploadFile } from '../uploads/uploader';
-import { isAbort } from '../uploads/upload-error';
+import { isAbort } from '../is-abort';
 import { type UploadTransport, xhrTransport } from '../uploads/upload-transport';
 import { ApiError, ConnectionError } from './api-error';
 import { pageUser } from './http-client';

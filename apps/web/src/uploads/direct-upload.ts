@@ -4,7 +4,8 @@ import { RIGHTS_HEADER, RIGHTS_STATEMENT } from '@anchora/contract/rights-statem
 import type { PresignedUpload, PresignedUploadRequest, UploadedFile } from '@anchora/contract/uploads';
 import { inPageWorkspace } from './page-workspace';
 import { assertSuccess, readAnswer } from './read-answer';
-import { isAbort, UploadError } from './upload-error';
+import { isAbort } from '../is-abort';
+import { UploadError } from './upload-error';
 import type { UploadOptions } from './upload-options';
 import { NoAnswerError, type UploadTransport } from './upload-transport';
 

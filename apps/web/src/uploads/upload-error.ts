@@ -23,7 +23,3 @@ export class UploadError extends Error {
 export function uploadAborted(): DOMException {
   return new DOMException('The upload was cancelled', 'AbortError');
 }
-
-export function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
-}

@@ -3,7 +3,7 @@ import type { UsdzReport, UsdzStage } from '@anchora/ar-runtime/usdz/usdz-report
 import { Store } from '../store/store';
 import { madeFileName } from '../uploads/made-file-name';
 import { sentShare } from '../uploads/sent-share';
-import { isAbort } from '../uploads/upload-error';
+import { isAbort } from '../is-abort';
 import type { UploadFile } from '../uploads/uploader';
 import type { MadeUsdz, MakeUsdzOptions } from './make-usdz';
 

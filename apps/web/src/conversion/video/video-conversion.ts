@@ -4,7 +4,7 @@ import type { convertOnServer } from '../../api/conversions';
 import { shownMessage } from '../../api/api-error';
 import { Store } from '../../store/store';
 import { madeFileName } from '../../uploads/made-file-name';
-import { isAbort } from '../../uploads/upload-error';
+import { isAbort } from '../../is-abort';
 import { ConversionError, problemOf } from '../conversion-error';
 import type { ConversionProblem } from '../conversion-problem';
 import { DEFAULT_KEY, type ColourKey } from '../alpha/key-colour';

@@ -1,5 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import { recordShare } from '../../api/projects';
+import { isAbort } from '../../is-abort';
 import { dashboard } from '../../texts/dashboard';
 import { copyText } from '../../ui/wording/copy-text';
 import { showToast } from '../../ui/messages/toast';
@@ -31,6 +32,6 @@ async function shareNatively(title: string, url: string): Promise<boolean> {
     await navigator.share({ title, url });
     return true;
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError';
+    return isAbort(error);
   }
 }

@@ -1,7 +1,8 @@
 import { shownMessage } from '../../api/api-error';
 import { uploads as texts } from '../../texts/uploads';
 import type { UploadedFile } from '@anchora/contract/uploads';
-import { isAbort, UploadError } from '../../uploads/upload-error';
+import { isAbort } from '../../is-abort';
+import { UploadError } from '../../uploads/upload-error';
 import { PictureError } from '../../target-compiler/picture/picture-error';
 import { isReadable } from '../../uploads/is-readable';
 import { pictureProblemText } from '../../uploads/picture-problem-text';

@@ -1,4 +1,5 @@
 import { recordShare } from '../../api/projects';
+import { isAbort } from '../../is-abort';
 import { sharing as texts } from '../../texts/sharing';
 import { copyText } from '../../ui/wording/copy-text';
 import { showToast } from '../../ui/messages/toast';
@@ -29,7 +30,7 @@ export function useShareActions(project: SharedProject, projectKey: string, link
       await navigator.share({ title: project.name, url: link });
     } catch (error) {
       // Closing the sheet is a choice, not a failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
+      if (!isAbort(error)) await copy();
     }
   };
   return {

@@ -11,7 +11,7 @@ import type {
 import { CompilerStartError } from '../../target-compiler/compiler-start-error';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { targetTools as texts } from '../../texts/target-tools';
-import { isAbort } from '../../uploads/upload-error';
+import { isAbort } from '../../is-abort';
 import { shortStem } from './file-names';
 import { wordedPictureFailure } from './worded-picture-failure';
 import type { ToolLog } from './tool-log';

@@ -1,7 +1,7 @@
 import { Store } from '../../store/store';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { targetTools as texts } from '../../texts/target-tools';
-import { isAbort } from '../../uploads/upload-error';
+import { isAbort } from '../../is-abort';
 import type { ToolLog } from './tool-log';
 
 export interface Readiness {

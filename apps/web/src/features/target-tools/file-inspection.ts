@@ -3,7 +3,7 @@ import { Store } from '../../store/store';
 import type { InspectedFile } from '../../target-compiler/compiler-messages';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { targetTools as texts } from '../../texts/target-tools';
-import { isAbort } from '../../uploads/upload-error';
+import { isAbort } from '../../is-abort';
 import { shortStem } from './file-names';
 import { type FileFailure, wordedFileFailure } from './worded-file-failure';
 import type { ToolLog } from './tool-log';

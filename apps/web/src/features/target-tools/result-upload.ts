@@ -1,7 +1,7 @@
 import { shownMessage } from '../../api/api-error';
 import { Store } from '../../store/store';
 import { targetTools } from '../../texts/target-tools';
-import { isAbort } from '../../uploads/upload-error';
+import { isAbort } from '../../is-abort';
 import type { UploadProgress } from '../../uploads/upload-options';
 import type { UploadFile } from '../../uploads/uploader';
 import type { ToolLog } from './tool-log';

@@ -5,7 +5,7 @@ import { useRefreshQuality } from '../../../api/content-quality';
 import { storeProject } from '../../../api/projects';
 import { fetchStoredFile } from '../../../api/uploads';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
-import { isAbort } from '../../../uploads/upload-error';
+import { isAbort } from '../../../is-abort';
 import { Button } from '../../../ui/buttons/button';
 import { Progress } from '../../../ui/messages/progress';
 import { showToast } from '../../../ui/messages/toast';

@@ -1,7 +1,7 @@
 import type { CompileStage, Score } from '@anchora/vision';
 import { shownMessage } from '../../../api/api-error';
 import { sentShare } from '../../../uploads/sent-share';
-import { isAbort } from '../../../uploads/upload-error';
+import { isAbort } from '../../../is-abort';
 import { madeFileName, stemOf } from '../../../uploads/made-file-name';
 import type { UploadFile } from '../../../uploads/uploader';
 import type { Evaluation, StoredScore } from '../draft/draft';
