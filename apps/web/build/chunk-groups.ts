@@ -137,6 +137,7 @@ const GROUPS: Group[] = [
         ),
         'ui/layers/use-return-focus.ts',
         'ui/fields/segment-choice.tsx',
+        'ui/prefers-reduced-motion.ts',
         'ui/save-file.ts',
         'ui/use-leave-warning.ts',
       ],

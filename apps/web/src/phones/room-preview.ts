@@ -8,6 +8,7 @@ import type { ContentType } from '@anchora/contract/projects';
 import { Matrix4, Vector3 } from 'three';
 import { createRoom, type Room } from './room';
 import { releaseVideo } from '../ui/pictures/release-video';
+import { prefersReducedMotion } from '../ui/prefers-reduced-motion';
 
 /** Height at which a phone is held, m. Chosen by eye. */
 const EYE_M = 1.4;
@@ -100,7 +101,7 @@ class Walk {
   private request = 0;
   private drawnMs = 0;
   private readonly content = new Matrix4();
-  private readonly still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  private readonly still = prefersReducedMotion();
 
   constructor(
     private readonly world: WorldScene,

@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../ui/buttons/icon-button';
 import { Spinner } from '../ui/messages/spinner';
+import { prefersReducedMotion } from '../ui/prefers-reduced-motion';
 import type { PreviewBox, PreviewSubject } from './preview-drawing';
 import { RunningPreview } from './running-preview';
 
@@ -19,7 +20,7 @@ interface ScenePreviewProps extends PreviewSubject {
  * the content.
  */
 export function ScenePreview({ label, texts, frame, fallback, content, picture, stands }: ScenePreviewProps) {
-  const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [still] = useState(prefersReducedMotion);
   const [preview, setPreview] = useState<RunningPreview | null>(null);
   const [failed, setFailed] = useState(false);
   const [playing, setPlaying] = useState(!still);

@@ -9,6 +9,7 @@ import { fetchVersion } from '../../api/scene-versions';
 import { stage as texts } from '../../texts/stage';
 import { StageView } from './view/stage-view';
 import { usePicture } from '../../scene-preview/use-picture';
+import { prefersReducedMotion } from '../../ui/prefers-reduced-motion';
 import type { ViewListener, ViewState } from './view/view-state';
 
 interface PublishedStageProps {
@@ -38,7 +39,7 @@ export function PublishedStage({ project, version, plain }: PublishedStageProps)
         mediaHolder: mediaHolder.current,
         onFloor: project.type === 'markerless',
         picture,
-        still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+        still: prefersReducedMotion(),
         listener: SILENT,
       },
       stateOf(document, target?.scene),

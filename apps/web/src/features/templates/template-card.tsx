@@ -7,6 +7,7 @@ import { Badge } from '../../ui/pictures/badge';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { buttonClass } from '../../ui/buttons/button-style';
 import { Icon } from '../../ui/pictures/icon';
+import { prefersReducedMotion } from '../../ui/prefers-reduced-motion';
 import { inPageWorkspace } from '../../uploads/page-workspace';
 import { CATEGORY_ICONS, type Template } from './template-list';
 import { TemplateStage } from './template-stage';
@@ -87,7 +88,7 @@ export function TemplateCard({ template, workspace, sample, alive, onAlive }: Te
   );
 }
 
-const mayMove = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
+const mayMove = () => !prefersReducedMotion();
 
 /**
  * A mouse that stays and keyboard focus start the card's animation, unless the user wants less motion; leaving ends it.

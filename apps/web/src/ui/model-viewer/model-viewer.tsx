@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ModelViewTexts, modelViews } from '../../texts/model-views';
 import { cx } from '../class-names';
 import { Skeleton } from '../messages/skeleton';
+import { prefersReducedMotion } from '../prefers-reduced-motion';
 import { loadModelViewer } from './load-model-viewer';
 import { useInView } from './use-in-view';
 
@@ -111,18 +112,14 @@ function Element({ src, alt, poster, autoRotate, cameraControls = true, ...props
       alt={alt}
       poster={poster}
       loading="auto"
-      auto-rotate={autoRotate && !wantsLessMotion()}
+      auto-rotate={autoRotate && !prefersReducedMotion()}
       camera-controls={cameraControls}
       // The element plays the first animation, as the AR view does.
-      autoplay={!wantsLessMotion()}
+      autoplay={!prefersReducedMotion()}
       interaction-prompt="none"
       shadow-intensity="0.8"
       a11y={JSON.stringify(viewTexts)}
       className="block size-full [--progress-bar-color:transparent]"
     />
   );
-}
-
-function wantsLessMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

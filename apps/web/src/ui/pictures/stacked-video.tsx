@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { releaseVideo } from './release-video';
 import { drawStacked } from './draw-stacked';
+import { prefersReducedMotion } from '../prefers-reduced-motion';
 
 interface StackedVideoProps {
   src: string;
@@ -25,7 +26,7 @@ export function StackedVideo({ src, label, className, onVideo }: StackedVideoPro
     onVideo?.(playing);
     const stop = drawStacked(canvas.current, playing);
     // If the browser does not let it begin, a press on it does.
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) playing.play().catch(() => undefined);
+    if (!prefersReducedMotion()) playing.play().catch(() => undefined);
     return () => {
       stop();
       onVideo?.(null);

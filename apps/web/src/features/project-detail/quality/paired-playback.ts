@@ -1,6 +1,7 @@
 import { createSilentVideo } from '../../../posters/video-moments';
 import { releaseVideo } from '../../../ui/pictures/release-video';
 import { Store } from '../../../store/store';
+import { prefersReducedMotion } from '../../../ui/prefers-reduced-motion';
 
 export interface PlaybackState {
   /** Null until the first frames of both are there. */
@@ -96,7 +97,7 @@ export class PairedPlayback extends Store<PlaybackState> {
   private begin(): void {
     const { videoWidth: width, videoHeight: height, duration: durationS } = this.original;
     if (this.current.size || !this.bothHave(HTMLMediaElement.HAVE_CURRENT_DATA)) return;
-    const isPlaying = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isPlaying = !prefersReducedMotion();
     this.change({ size: { width, height }, durationS, isPlaying });
     this.resume();
   }

@@ -3,6 +3,7 @@ import { fetchCode } from '../../../fetch-code';
 import { stage } from '../../../texts/stage';
 import { showToast } from '../../../ui/messages/toast';
 import type { ShownPicture } from '../../../scene-preview/use-picture';
+import { prefersReducedMotion } from '../../../ui/prefers-reduced-motion';
 import { sceneOf } from '../document/edit-document';
 import type { Run } from '../document/history';
 import { moveTo, scaleTo, turnTo } from '../document/item-edits';
@@ -67,7 +68,7 @@ export function useStageView(picture: ShownPicture | null, settings: ViewSetting
         mediaHolder: mediaHolder.current,
         onFloor: parts.session.onFloor,
         picture,
-        still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+        still: prefersReducedMotion(),
         listener,
       };
       const created = StageView.create(options, stateOf(session, latest.current.settings));
