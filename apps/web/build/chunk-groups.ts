@@ -123,10 +123,15 @@ const GROUPS: Group[] = [
           (file) => `app/${file}`,
         ),
         ...['lapse-notice.tsx', 'upgrade-host.tsx', 'plan-dates.ts'].map((file) => `features/billing/${file}`),
-        ...['projects.ts', 'project-links.ts', 'billing.ts', 'upgrade-prompt.ts', 'link-reach.ts'].map(
-          (file) => `api/${file}`,
-        ),
-        ...['avatar.tsx', 'badge.tsx'].map((file) => `ui/pictures/${file}`),
+        ...[
+          'projects.ts',
+          'project-links.ts',
+          'wizard-path.ts',
+          'billing.ts',
+          'upgrade-prompt.ts',
+          'link-reach.ts',
+        ].map((file) => `api/${file}`),
+        ...['avatar.tsx', 'badge.tsx', 'canvas-blob.ts'].map((file) => `ui/pictures/${file}`),
         'ui/buttons/button-link.tsx',
         ...['back-link.tsx', 'card.tsx', 'page-header.tsx'].map((file) => `ui/layout/${file}`),
         ...['command-text.tsx', 'copy-and-say.ts', 'copy-text.ts', 'isolated.ts', 'moment-text.ts', 'use-now.ts'].map(

@@ -1,3 +1,5 @@
+import { canvasBlob } from '../../ui/pictures/canvas-blob';
+
 /** A picture that this browser cannot read, draw or pack, or that is smaller than the server takes. */
 export class UnusablePicture extends Error {
   override name = 'UnusablePicture';
@@ -19,12 +21,11 @@ export async function openPicture(file: Blob): Promise<ImageBitmap> {
 /**
  * Encodes the canvas.
  *
- * @param type MIME type, such as `image/png`
- * @param quality of a JPEG, 0 to 1; PNG ignores it
+ * @param type,quality as for `canvasBlob`
  * @throws UnusablePicture if the browser cannot encode it, such as a canvas that is too large.
  */
 export async function packPicture(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  const blob = await canvasBlob(canvas, type, quality);
   if (!blob) throw new UnusablePicture('the browser cannot pack the picture');
   return blob;
 }

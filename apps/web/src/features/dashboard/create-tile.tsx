@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
+import { WIZARD_PATH } from '../../api/wizard-path';
 import { useProjectQuery } from './use-project-query';
 import { inWorkspace } from './view-links';
 import { dashboard as texts } from '../../texts/dashboard';
@@ -53,5 +54,5 @@ export function FirstProjectTile() {
 
 /** The wizard, for the workspace of the dashboard. */
 function useCreateAddress(): string {
-  return inWorkspace('/create-project', useProjectQuery().query.workspace);
+  return inWorkspace(WIZARD_PATH, useProjectQuery().query.workspace);
 }

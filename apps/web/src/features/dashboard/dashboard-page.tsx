@@ -5,6 +5,7 @@ import { useLocation, useSearch } from 'wouter';
 import { lazyPart } from '../../lazy-part';
 import { refreshLists, useProjectCounts } from '../../api/project-lists';
 import { useCurrentUser } from '../../api/user';
+import { WIZARD_PATH } from '../../api/wizard-path';
 import { useHasRight, useOwnerHasPro } from '../../api/workspaces';
 import { dashboard as texts } from '../../texts/dashboard';
 import { Badge } from '../../ui/pictures/badge';
@@ -44,7 +45,7 @@ export function DashboardPage() {
         }
         actions={
           mayCreate && (
-            <ButtonLink href={inWorkspace('/create-project', workspace)} variant="primary" icon={Plus}>
+            <ButtonLink href={inWorkspace(WIZARD_PATH, workspace)} variant="primary" icon={Plus}>
               {texts.createProject}
             </ButtonLink>
           )

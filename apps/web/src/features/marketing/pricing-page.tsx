@@ -3,6 +3,7 @@ import { pageConfig } from '../../page-config';
 import { proAnswerTime } from '../../answer-time';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useSession } from '../../api/user';
+import { WIZARD_PATH } from '../../api/wizard-path';
 import { billing } from '../../texts/billing';
 import { marketing } from '../../texts/marketing';
 import { Badge } from '../../ui/pictures/badge';
@@ -94,7 +95,7 @@ function PlanButton({ plan: { id, buttonText, popular } }: { plan: (typeof texts
     );
   }
   if (id === 'free' || !user) {
-    const href = user ? '/create-project' : id === 'free' ? '/signup' : '/signup?next=/pricing';
+    const href = user ? WIZARD_PATH : id === 'free' ? '/signup' : '/signup?next=/pricing';
     return (
       <ButtonLink href={href} variant={variant} wide>
         {buttonText}

@@ -1,5 +1,6 @@
 import { PackageOpen } from 'lucide-react';
 import { useRef } from 'react';
+import { WIZARD_PATH } from '../../api/wizard-path';
 import { projectImport as texts } from '../../texts/project-import';
 import { inPageWorkspace } from '../../uploads/page-workspace';
 import { RightsNote } from '../../uploads/rights-note';
@@ -21,7 +22,7 @@ export function ImportPage() {
   return (
     <div className="page-width grid max-w-2xl gap-8 py-8">
       <PageHeader
-        back={<BackLink href={inPageWorkspace('/create-project', workspace)}>{texts.back}</BackLink>}
+        back={<BackLink href={inPageWorkspace(WIZARD_PATH, workspace)}>{texts.back}</BackLink>}
         title={texts.title}
         subtitle={texts.subtitle}
       />

@@ -10,7 +10,7 @@ import { isolated } from '../../ui/wording/isolated';
 import { addressWithoutSource, type DraftSource, draftSourceOf, namesDraftSource } from './draft-source';
 import type { AskToReplace } from './open-draft';
 import { useWizardSession } from './use-wizard-session';
-import { WIZARD_PATH } from './wizard-path';
+import { WIZARD_PATH } from '../../api/wizard-path';
 import { WizardView } from './wizard-view';
 
 /** One use of the wizard, from opening it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addressWithoutSource, draftSourceOf, namesDraftSource } from './draft-source';
-import { WIZARD_PATH } from './wizard-path';
+import { WIZARD_PATH } from '../../api/wizard-path';
 
 it('reads the template or the project that the address names, and nothing else', () => {
   expect(draftSourceOf('template=cold-brew')).toEqual({ kind: 'template', id: 'cold-brew' });

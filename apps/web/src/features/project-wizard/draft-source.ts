@@ -1,7 +1,7 @@
 import { idInAddress } from '../../api/id-in-address';
 import type { ProjectType } from '@anchora/contract/projects';
 import { isTemplateId, type TemplateId } from '@anchora/contract/templates';
-import { WIZARD_PATH } from './wizard-path';
+import { WIZARD_PATH } from '../../api/wizard-path';
 
 /** A source from which a new project is filled. */
 export type DraftSource =

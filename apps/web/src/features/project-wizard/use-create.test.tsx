@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error';
 import { wizard as texts } from '../../texts/wizard';
 import { created, filled, glb, png } from './test-support/wizard-sessions';
 import { useCreate } from './use-create';
-import { WIZARD_PATH } from './wizard-path';
+import { WIZARD_PATH } from '../../api/wizard-path';
 import type { WizardSession } from './wizard-session';
 
 const { create, given, showToast } = vi.hoisted(() => ({ create: vi.fn(), given: vi.fn(), showToast: vi.fn() }));

@@ -9,7 +9,7 @@ import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/messages/toast';
 import { inPageWorkspace } from '../../uploads/page-workspace';
 import { arrangeFirst } from './first-change';
-import { WIZARD_PATH } from './wizard-path';
+import { WIZARD_PATH } from '../../api/wizard-path';
 import type { WizardSession } from './wizard-session';
 import { stagePath } from '@anchora/contract/project-pages';
 

@@ -27,7 +27,7 @@ import { useStepArrival } from './use-step-arrival';
 import { useStore } from '../../store/use-store';
 import { inPageWorkspace } from '../../uploads/page-workspace';
 import { RightsNote } from '../../uploads/rights-note';
-import { WIZARD_PATH } from './wizard-path';
+import { WIZARD_PATH } from '../../api/wizard-path';
 import type { WizardSession } from './wizard-session';
 
 interface WizardViewProps {

@@ -1,4 +1,5 @@
 import type { PublicProject } from '@anchora/contract/projects';
+import { canvasBlob } from '../../ui/pictures/canvas-blob';
 import { saveFile } from '../../ui/save-file';
 import { BLACK_ON_WHITE, qrMatrix, qrSvgFile } from '../../ui/pictures/qr-svg';
 import { qrFileName } from './qr-file-name';
@@ -16,7 +17,7 @@ export function downloadQrSvg(link: string, { name, brand }: CodeOf): void {
 /**
  * Downloads the code as a picture, in the colours of the project's brand.
  *
- * @throws Error if the browser cannot draw it.
+ * @throws Error if the browser cannot draw or encode it.
  */
 export async function downloadQrPng(link: string, { name, brand }: CodeOf): Promise<void> {
   saveFile(await qrPng(link, brand?.qr), `${qrFileName(name)}.png`);
@@ -38,10 +39,7 @@ async function qrPng(link: string, { dark, light } = BLACK_ON_WHITE): Promise<Bl
       if (isDark(x, y)) context.fillRect(x * modulePx, y * modulePx, modulePx, modulePx);
     }
   }
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The browser could not encode the picture'))),
-      'image/png',
-    );
-  });
+  const blob = await canvasBlob(canvas, 'image/png');
+  if (!blob) throw new Error('The browser could not encode the picture');
+  return blob;
 }

@@ -2,6 +2,7 @@ import type { Sample } from '@anchora/contract/templates';
 import { ExternalLink, Play, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { demoPath } from '../../api/demo-links';
+import { WIZARD_PATH } from '../../api/wizard-path';
 import { templates as texts } from '../../texts/templates';
 import { Badge } from '../../ui/pictures/badge';
 import { ButtonLink } from '../../ui/buttons/button-link';
@@ -69,7 +70,7 @@ export function TemplateCard({ template, workspace, sample, alive, onAlive }: Te
           ))}
         </ul>
         <div className="grid grid-cols-2 gap-2">
-          <ButtonLink href={inPageWorkspace(`/create-project?template=${id}`, workspace)} label={texts.useOf(title)}>
+          <ButtonLink href={inPageWorkspace(`${WIZARD_PATH}?template=${id}`, workspace)} label={texts.useOf(title)}>
             {texts.use}
           </ButtonLink>
           <a

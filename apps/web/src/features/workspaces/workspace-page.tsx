@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/buttons/button-link';
 import { PageHeader } from '../../ui/layout/page-header';
 import { Skeleton } from '../../ui/messages/skeleton';
 import { Badge } from '../../ui/pictures/badge';
+import { inPageWorkspace } from '../../uploads/page-workspace';
 import { DeleteCard } from './delete-card';
 import { Enrolment } from './enrolment';
 import { InvitesCard } from './invites-card';
@@ -42,10 +43,14 @@ export function WorkspacePage({ factors }: { factors: ReactNode }) {
         aside={<Badge>{texts.roles[role]}</Badge>}
         actions={
           <>
-            {roleMay(role, 'manage') && <ButtonLink href={`/brand?workspace=${id}`}>{texts.brand}</ButtonLink>}
-            {roleMay(role, 'manage') && <ButtonLink href={`/backups?workspace=${id}`}>{texts.backups}</ButtonLink>}
+            {roleMay(role, 'manage') && (
+              <ButtonLink href={inPageWorkspace('/brand', workspace.id)}>{texts.brand}</ButtonLink>
+            )}
+            {roleMay(role, 'manage') && (
+              <ButtonLink href={inPageWorkspace('/backups', workspace.id)}>{texts.backups}</ButtonLink>
+            )}
             <ButtonLink href={`/workspace/${id}/activity`}>{texts.activity.title}</ButtonLink>
-            <ButtonLink href={`/dashboard?workspace=${id}`}>{texts.projects}</ButtonLink>
+            <ButtonLink href={inPageWorkspace('/dashboard', workspace.id)}>{texts.projects}</ButtonLink>
           </>
         }
       />

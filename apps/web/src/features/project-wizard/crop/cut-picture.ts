@@ -1,5 +1,6 @@
 import { MAX_TARGET_IMAGE_BYTES } from '@anchora/contract/limits';
 import { PictureError } from '../../../target-compiler/picture/picture-error';
+import { canvasBlob } from '../../../ui/pictures/canvas-blob';
 import { madeFileName } from '../../../uploads/made-file-name';
 import type { CropBox } from './crop-box';
 
@@ -44,11 +45,7 @@ function isPng(fileName: string): boolean {
 
 /** @throws PictureError if the browser has no memory for a canvas of this size. */
 async function encode(canvas: HTMLCanvasElement, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new PictureError({ kind: 'no-memory' }))),
-      type,
-      JPEG_QUALITY,
-    );
-  });
+  const blob = await canvasBlob(canvas, type, JPEG_QUALITY);
+  if (!blob) throw new PictureError({ kind: 'no-memory' });
+  return blob;
 }
