@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
+import { WORKSPACES_KEY } from '../../api/workspaces-key';
 import { projectDetail as texts } from '../../texts/project-detail';
 import { ProjectDetail } from './project-detail';
 
@@ -36,7 +37,7 @@ const UNTRACKED = {
 /** The page of a project as a member of its workspace sees it. */
 function seenBy(role: Role, project: Project): string {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
-  client.setQueryData(['/api/workspaces'], { items: [{ id: TEAM, role }] });
+  client.setQueryData(WORKSPACES_KEY, { items: [{ id: TEAM, role }] });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/view/1">

@@ -1,4 +1,5 @@
-import type { ArchiveFault, ReadArchive } from './read-archive';
+import type { ArchiveFault } from './archive-error';
+import type { ReadArchive } from './read-archive';
 
 /** Answer of the worker to the archive that it got. */
 export type ArchiveAnswer = { t: 'read'; archive: ReadArchive } | { t: 'failed'; fault: ArchiveFault };

@@ -1,5 +1,6 @@
+import { ArchiveError } from './archive-error';
 import type { ArchiveAnswer } from './archive-messages';
-import { ArchiveError, readArchive } from './read-archive';
+import { readArchive } from './read-archive';
 
 interface WorkerPort {
   postMessage(answer: ArchiveAnswer, transfer: Transferable[]): void;

@@ -15,7 +15,7 @@ export interface ImportCalls {
   saveDraft: (id: number, document: SceneDocument, revision: number) => Promise<unknown>;
 }
 
-export interface Imported {
+interface Imported {
   project: Project;
   /** Whether the project has a scene that visitors see only once it is published. */
   hasDraft: boolean;
@@ -50,6 +50,6 @@ export async function importProject(
 }
 
 function fileOf({ name }: ArchivedFile, bytes: Uint8Array<ArrayBuffer> | undefined): File {
-  if (!bytes) throw new Error('expected the bytes of every listed file');
+  if (!bytes) throw new Error(`expected the bytes of every listed file, got none of ${name}`);
   return new File([bytes], name);
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ConnectionError } from '../../api/api-error';
+import { ArchiveError } from './archive-error';
 import { openArchive } from './open-archive';
-import { ArchiveError } from './read-archive';
 
 vi.mock('./archive.worker?worker&url', () => ({ default: 'archive.js' }));
 

@@ -1,6 +1,7 @@
 import { ConnectionError } from '../../api/api-error';
 import type { ArchiveAnswer } from './archive-messages';
-import { ArchiveError, MAX_ARCHIVE_BYTES, type ReadArchive } from './read-archive';
+import { ArchiveError } from './archive-error';
+import { MAX_ARCHIVE_BYTES, type ReadArchive } from './read-archive';
 // oxlint-disable-next-line import/default -- the bundler makes this import the address of the bundled worker
 import workerUrl from './archive.worker?worker&url';
 

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProjectArchive } from '@anchora/contract/project-archive';
-import { ArchiveError, readArchive } from './read-archive';
+import { ArchiveError } from './archive-error';
+import { readArchive } from './read-archive';
 
 const MODEL = new TextEncoder().encode('a model');
 const HASH = createHash('sha256').update(MODEL).digest('hex');

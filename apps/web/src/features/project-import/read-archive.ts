@@ -10,22 +10,10 @@ import {
 } from '@anchora/contract/project-archive';
 import { readZip } from '../../conversion/archive/read-zip';
 import { ConversionError } from '../../conversion/conversion-error';
+import { ArchiveError } from './archive-error';
 
 /** Largest archive that is read. */
 export const MAX_ARCHIVE_BYTES = ZIP_LIMITS.unpackedBytes;
-
-/** Reasons why a chosen file cannot be imported. */
-export type ArchiveFault = 'no-project' | 'damaged' | 'too-large';
-
-export class ArchiveError extends Error {
-  override name = 'ArchiveError';
-  constructor(
-    readonly fault: ArchiveFault,
-    options?: ErrorOptions,
-  ) {
-    super(`This is not the download of a project: ${fault}`, options);
-  }
-}
 
 export interface ReadArchive {
   project: ProjectArchive;

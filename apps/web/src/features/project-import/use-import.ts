@@ -13,9 +13,10 @@ import { projectImport as texts } from '../../texts/project-import';
 import { showToast } from '../../ui/messages/toast';
 import { useLeaveWarning } from '../../ui/use-leave-warning';
 import { useNavigateFromHere } from '../../ui/use-navigate-from-here';
+import { ArchiveError } from './archive-error';
 import { importProject, type ImportCalls } from './import-project';
 import { openArchive } from './open-archive';
-import { ArchiveError, type ReadArchive } from './read-archive';
+import type { ReadArchive } from './read-archive';
 import { stagePath, detailPath } from '@anchora/contract/project-pages';
 
 const IMPORT_PATH = '/import';

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onUpgradeAsked } from '../../api/upgrade-prompt';
+import { WORKSPACES_KEY } from '../../api/workspaces-key';
 import { setup } from './test-support/wizard-sessions';
 import { useMakePrivate } from './use-make-private';
 
@@ -25,7 +26,7 @@ async function ask(workspace: number | null, { hasPro, role }: { hasPro: boolean
     { id: TEAM, role },
   ];
   const answers: Record<string, unknown> = {
-    '/api/workspaces': { items },
+    [WORKSPACES_KEY[0]]: { items },
     '/api/user/can-make-private': { canMakePrivate: hasPro },
   };
   const client = new QueryClient({

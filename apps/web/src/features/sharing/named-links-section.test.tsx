@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { ConnectionError, shownMessage } from '../../api/api-error';
 import { projectKey } from '../../api/projects';
+import { WORKSPACES_KEY } from '../../api/workspaces-key';
 import { sharing } from '../../texts/sharing';
 import { NamedLinksSection } from './named-links-section';
 
@@ -32,7 +33,7 @@ const CODE = 'door2345';
 /** The section as a member sees it while a named link is shown. */
 function seenBy(role: Role): string {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
-  client.setQueryData(['/api/workspaces'], { items: [{ id: TEAM, role }] });
+  client.setQueryData(WORKSPACES_KEY, { items: [{ id: TEAM, role }] });
   client.setQueryData([...projectKey(1), 'links'], { links: [{ code: CODE, name: 'Door', createdAt: '' }] });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>

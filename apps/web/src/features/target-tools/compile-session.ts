@@ -13,6 +13,7 @@ import type { TargetCompilerClient } from '../../target-compiler/target-compiler
 import { targetTools as texts } from '../../texts/target-tools';
 import { isAbort } from '../../is-abort';
 import { shortStem } from './file-names';
+import { messageOf } from './message-of';
 import { wordedPictureFailure } from './worded-picture-failure';
 import type { ToolLog } from './tool-log';
 
@@ -236,9 +237,7 @@ export class CompileSession extends Store<CompileView> {
   private fail(error: unknown): void {
     if (error instanceof CompilerStartError) this.deps.onStartFailure(error);
     const message =
-      error instanceof CompilerStartError
-        ? texts.compiler.notStarted
-        : texts.problems.engine(error instanceof Error ? error.message : String(error));
+      error instanceof CompilerStartError ? texts.compiler.notStarted : texts.problems.engine(messageOf(error));
     this.deps.log.write('error', texts.log.failed(message));
     const pictures = this.current.pictures.map((picture) =>
       picture.state.status === 'working' ? { ...picture, state: { status: 'waiting' } as const } : picture,

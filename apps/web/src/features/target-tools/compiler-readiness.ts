@@ -2,9 +2,10 @@ import { Store } from '../../store/store';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { targetTools as texts } from '../../texts/target-tools';
 import { isAbort } from '../../is-abort';
+import { messageOf } from './message-of';
 import type { ToolLog } from './tool-log';
 
-export interface Readiness {
+interface Readiness {
   status: 'loading' | 'ready' | 'unavailable';
   /** Reason why the compiler is unavailable, in English; null unless it is. */
   message: string | null;
@@ -44,7 +45,7 @@ export class CompilerReadiness extends Store<Readiness> {
 
   /** Shows that the compiler is unavailable, also when it was loaded and could not be started again. */
   fail(error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     this.deps.log.write('error', texts.log.compilerFailed(message));
     this.set({ status: 'unavailable', message });
   }

@@ -14,7 +14,7 @@ export type InspectionState =
   | { status: 'failed'; file: File; failure: FileFailure }
   | { status: 'read'; file: File; report: InspectedFile; conversion: Conversion };
 
-export type Conversion =
+type Conversion =
   | { status: 'none' }
   | { status: 'working'; percent: number }
   | { status: 'failed'; failure: FileFailure };

@@ -3,6 +3,7 @@ import { TRACKING_FILE_FAULTS } from '@anchora/contract/errors/tracking-file-fau
 import { trackingFileFaultsVi } from '@anchora/contract/errors/vi-tracking-file';
 import { TargetCompilerError } from '../../target-compiler/target-compiler-error';
 import { targetTools as texts } from '../../texts/target-tools';
+import { messageOf } from './message-of';
 
 export interface FileFailure {
   text: string;
@@ -18,5 +19,5 @@ export function wordedFileFailure(error: unknown, locale: string = texts.locale)
   const templates = locale === 'vi' ? trackingFileFaultsVi : TRACKING_FILE_FAULTS;
   const fault = error instanceof TargetCompilerError ? error.fault : undefined;
   const worded = fault && wordMessage({ locale, templates }, fault);
-  return worded ? { text: worded } : { text: error instanceof Error ? error.message : String(error), lang: 'en' };
+  return worded ? { text: worded } : { text: messageOf(error), lang: 'en' };
 }

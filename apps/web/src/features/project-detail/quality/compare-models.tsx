@@ -3,7 +3,7 @@ import { modelViews } from '../../../texts/model-views-on-vietnamese-page';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { loadModelViewer } from '../../../ui/model-viewer/load-model-viewer';
 import { Divided } from './divided';
-import type { ComparedFiles } from './compared-files';
+import type { ComparisonProps } from './comparison-props';
 import { measureViews, type ViewerElement } from './measure-views';
 import { Measured } from './measured';
 import type { PictureDifference } from './picture-difference';
@@ -11,7 +11,7 @@ import type { PictureDifference } from './picture-difference';
 const texts = phones.quality.compare;
 
 /** Two models in one place, seen from the same side, with their difference. */
-export function CompareModels({ originalUrl, variantUrl, variantName }: ComparedFiles) {
+export function CompareModels({ originalUrl, variantUrl, variantName }: ComparisonProps) {
   const original = useRef<HTMLElement>(null);
   const variant = useRef<HTMLElement>(null);
   const [isDefined, setDefined] = useState(false);

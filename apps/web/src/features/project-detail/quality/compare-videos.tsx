@@ -4,7 +4,7 @@ import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { drawStacked } from '../../../ui/pictures/draw-stacked';
 import { isStacked } from '../../../ui/pictures/is-stacked';
-import type { ComparedFiles } from './compared-files';
+import type { ComparisonProps } from './comparison-props';
 import { Divided } from './divided';
 import { measureVideos } from './measure-videos';
 import { Measured } from './measured';
@@ -18,7 +18,7 @@ const MOST_HEIGHT_REM = 28;
 const SEEK_STEP_S = 0.1;
 
 /** A video and its copy in one place, playing in step, with their difference. */
-export function CompareVideos({ originalUrl, variantUrl, variantName }: ComparedFiles) {
+export function CompareVideos({ originalUrl, variantUrl, variantName }: ComparisonProps) {
   const [playback] = useState(() => new PairedPlayback({ original: originalUrl, variant: variantUrl }));
   const state = useSyncExternalStore(playback.subscribe, playback.read);
   const [isTransparent, setTransparent] = useState<boolean | null>(null);

@@ -1,6 +1,6 @@
 import { wizard } from '../../../texts/wizard';
 import { Progress } from '../../../ui/messages/progress';
-import type { Measuring as MeasuringState } from '../target-build/score-measurement';
+import type { TriedViews } from '../target-build/score-measurement';
 
 const texts = wizard.evaluation;
 
@@ -8,7 +8,7 @@ const texts = wizard.evaluation;
  * Number of simulated views tried so far. It is not announced here, because the status line of the tracking file
  * announces it.
  */
-export function Measuring({ done, views }: MeasuringState) {
+export function Measuring({ done, views }: TriedViews) {
   return (
     <div className="grid gap-2">
       <div className="flex items-baseline justify-between gap-3 text-sm text-ink-soft">

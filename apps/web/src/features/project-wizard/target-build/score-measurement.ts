@@ -2,7 +2,7 @@ import type { ScoredFile } from '../../../target-compiler/compiler-messages';
 import type { TargetCompilerClient } from '../../../target-compiler/target-compiler-client';
 
 /** Number of views tried so far, and of all views; both are 0 while the engine starts. */
-export interface Measuring {
+export interface TriedViews {
   done: number;
   views: number;
 }
@@ -13,7 +13,7 @@ export class ScoreMeasurement {
 
   constructor(
     private readonly client: Pick<TargetCompilerClient, 'score'>,
-    private readonly onChange: (measuring: Measuring | null) => void,
+    private readonly onChange: (measuring: TriedViews | null) => void,
   ) {}
 
   /**

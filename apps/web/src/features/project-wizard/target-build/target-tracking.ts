@@ -10,7 +10,7 @@ import { pictureProblemText } from '../../../uploads/picture-problem-text';
 import { TargetCompilerError } from '../../../target-compiler/target-compiler-error';
 import type { TargetCompilerClient } from '../../../target-compiler/target-compiler-client';
 import type { EdgeCheck, ScoredFile } from '../../../target-compiler/compiler-messages';
-import { type Measuring, ScoreMeasurement } from './score-measurement';
+import { ScoreMeasurement, type TriedViews } from './score-measurement';
 
 export type TrackingState =
   | { status: 'none' }
@@ -27,7 +27,7 @@ export interface TrackingView {
   state: TrackingState;
   evaluation: Evaluation | null;
   /** Null unless the engine is trying the target in simulated views. */
-  measuring: Measuring | null;
+  measuring: TriedViews | null;
 }
 
 interface TargetTrackingDeps {

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { projectKey } from '../../../api/projects';
 import { SESSION_KEY } from '../../../api/user';
+import { WORKSPACES_KEY } from '../../../api/workspaces-key';
 import { embedding as texts } from '../../../texts/embedding';
 import { EmbedSection, type EmbedSectionProps } from './embed-section';
 
@@ -27,7 +28,7 @@ function seenBy(userId: number, { role = 'editor', sites = [SITE] }: Seen = {}):
   const stored: Embedding = { sites, showsAr: false };
   client.setQueryData([...projectKey(1), 'embedding'], stored);
   client.setQueryData(SESSION_KEY, { id: userId });
-  client.setQueryData(['/api/workspaces'], { items: [{ id: TEAM, role }] });
+  client.setQueryData(WORKSPACES_KEY, { items: [{ id: TEAM, role }] });
   const project = {
     id: 1,
     userId: OWNER,

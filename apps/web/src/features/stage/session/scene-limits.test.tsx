@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { CurrentUser } from '../../../api/user';
+import { WORKSPACES_KEY } from '../../../api/workspaces-key';
 import { showToast } from '../../../ui/messages/toast';
 import { richDocument } from '../../../../../../packages/contract/test-support/documents';
 import { hasRoomForPicture, useSceneLimits } from './scene-limits';
@@ -29,7 +30,7 @@ function limitsOf(
   { isKnown = true } = {},
 ): string {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
-  if (isKnown) client.setQueryData(['/api/workspaces'], { items: [{ id: USER, isPro: member.isPro }, workspace] });
+  if (isKnown) client.setQueryData(WORKSPACES_KEY, { items: [{ id: USER, isPro: member.isPro }, workspace] });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <CurrentUser value={{ id: USER, ...member } as User}>
