@@ -2,7 +2,7 @@ import type { SpeedAnswer, TrackingSpeed } from './speed-messages';
 // oxlint-disable-next-line import/default -- the bundler makes this import the address of the bundled worker
 import workerUrl from './speed.worker?worker&url';
 
-/** A device that needs longer than this is too slow to track anything. */
+/** A device that needs longer than this is too slow to track anything. Chosen, not measured. */
 const TIMEOUT_MS = 30_000;
 
 /**

@@ -22,7 +22,9 @@ Chart.register(
   Tooltip,
 );
 
-/** Widths of the bars, as shares of the place of a day; the second series stands in front of the first. */
+/**
+ * Widths of the bars, as shares of the place of a day; the second series stands in front of the first. Chosen by eye.
+ */
 const PLACE_SHARE = 0.9;
 const BAR_SHARES = [0.9, 0.55];
 /** Lengths in the drawing, CSS px, chosen by eye. The pointer meets the line within `HIT_PX` of a day's point. */

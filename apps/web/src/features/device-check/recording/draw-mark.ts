@@ -1,9 +1,9 @@
 import { defaultFocalLengthPx } from '@anchora/ar-runtime/camera/cover-fit';
 import type { Located } from '@anchora/ar-runtime/tracking/world/world-client';
 
-/** The drawn picture is at most this wide, px, because it is only looked at. */
+/** The drawn picture is at most this wide, px, because it is only looked at. Chosen, not measured. */
 const MAX_WIDTH_PX = 960;
-/** A line with a point nearer to the camera than this is not drawn, m. */
+/** A line with a point nearer to the camera than this is not drawn, m: its picture would be huge. Chosen, not measured. */
 const NEAR_M = 0.05;
 
 /** A line of points, m: x, y and z of each, one after the other. */

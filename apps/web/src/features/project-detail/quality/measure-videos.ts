@@ -29,7 +29,8 @@ interface Videos {
 /**
  * Compares frames of a video with those of its copy.
  *
- * @throws Error if this browser cannot play or draw one of them; the signal's reason when it fires.
+ * @throws Error if this browser cannot play or draw one of them, or if neither shows anything; the signal's reason when
+ *   it fires.
  */
 export async function measureVideos(
   { originalUrl, variantUrl, isStacked }: Videos,

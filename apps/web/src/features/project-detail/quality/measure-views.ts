@@ -32,7 +32,7 @@ const COMPARED_SIDE_PX = 256;
  * Draws both models from six sides and compares the pictures. The cameras are restored afterwards, also after a
  * failure.
  *
- * @throws Error if the browser cannot draw one of them
+ * @throws Error if the browser cannot draw one of them, or if neither shows anything.
  */
 export async function measureViews(viewers: readonly [ViewerElement, ViewerElement]): Promise<PictureDifference> {
   const before = viewers.map((viewer) => viewer.getCameraOrbit().toString());

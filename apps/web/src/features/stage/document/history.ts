@@ -28,6 +28,7 @@ export interface History {
 
 /**
  * Steps that can be undone; earlier ones are forgotten. Steps share what they do not change, so memory is no concern.
+ * Chosen, not measured.
  */
 export const MAX_STEPS = 200;
 /** Keys pressed within this time of each other are one step, ms. Chosen, not measured. */

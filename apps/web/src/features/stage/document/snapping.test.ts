@@ -3,7 +3,7 @@ import { SNAP_DEGREES, snapAngle, snapPosition } from './snapping';
 
 const extent = { min: [-0.1, -0.05, 0] as [number, number, number], max: [0.1, 0.05, 0] as [number, number, number] };
 
-/** Widths of the picture. */
+/** Distance within which items snap here, widths of the picture: more than the tests move them off their lines. */
 const TOLERANCE = 0.02;
 
 describe('snapping', () => {

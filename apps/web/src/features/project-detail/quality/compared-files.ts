@@ -1,7 +1,0 @@
-/** An original and the variant that visitors get in its place. */
-export interface ComparedFiles {
-  originalUrl: string;
-  variantUrl: string;
-  /** Label of the variant. */
-  variantName: string;
-}
