@@ -23,7 +23,7 @@ const resolver = lazyResolver<NewAddress>(async () =>
 );
 
 export function EmailCard({ info }: { info: AccountInfo }) {
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const isPlaceholder = isPlaceholderEmail(info.email);
   const isUnconfirmed = !info.isEmailVerified && !isPlaceholder;
   return (
@@ -38,7 +38,7 @@ export function EmailCard({ info }: { info: AccountInfo }) {
         )
       }
     >
-      {editing ? (
+      {isEditing ? (
         <EmailForm info={info} onClose={() => setEditing(false)} />
       ) : (
         <>

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/messages/toast';
 import { ProofDialog } from './proof-dialog';
 import { ProvenButton } from './proven-button';
 import { SettingCard } from '../../ui/layout/setting-card';
-import { showGoogleFailure } from './use-proof';
+import { showGoogleFailure } from './show-google-failure';
 
 const { google: texts } = account;
 

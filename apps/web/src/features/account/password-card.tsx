@@ -20,10 +20,10 @@ const resolver = lazyResolver<NewPassword>(async () =>
 );
 
 export function PasswordCard({ info }: { info: AccountInfo }) {
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   return (
     <SettingCard title={texts.title} text={info.hasPassword ? texts.set : texts.unset}>
-      {editing ? (
+      {isEditing ? (
         <PasswordForm info={info} onClose={() => setEditing(false)} />
       ) : (
         <div>

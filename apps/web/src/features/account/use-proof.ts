@@ -6,11 +6,10 @@ import { ApiError, shownMessage } from '../../api/api-error';
 import { askPasskey as askForPasskey } from '../../api/passkeys';
 import { passkeysHere } from '../../api/passkeys-here';
 import { ACCOUNT_KEY } from '../../api/refresh-account';
-import { GoogleSignInError, isGoogleOffered, signInWithGoogle } from '../../google/google-sign-in';
+import { isGoogleOffered, signInWithGoogle } from '../../google/google-sign-in';
 import { account } from '../../texts/account';
-import { google as googleTexts } from '../../texts/google';
 import { secondFactor } from '../../texts/second-factor';
-import { showToast } from '../../ui/messages/toast';
+import { showGoogleFailure } from './show-google-failure';
 
 const { proof: texts } = account;
 
@@ -152,15 +151,4 @@ function useSecondFactor(factors: AccountInfo['factors'], setError: (error: Proo
   };
   // The server accepts the answer of a passkey only once.
   return { factor: isNeeded ? factor : null, read, forgetPasskey: () => setPasskey(null) };
-}
-
-/** Shows a failure of Google's window in a toast. */
-export function showGoogleFailure(failure: unknown): void {
-  const { title, description } = googleTexts.failed;
-  const known = failure instanceof GoogleSignInError;
-  showToast({
-    kind: 'error',
-    title: known ? failure.title : title,
-    description: known ? failure.message : description,
-  });
 }

@@ -21,7 +21,7 @@ const texts = dashboard.card;
 
 /** A project: its picture, name, visibility and numbers. */
 export function ProjectCard({ project, mayChange, onEdit }: EditableCardProps) {
-  const [analyticsShown, setAnalyticsShown] = useState(false);
+  const [showsAnalytics, setShowsAnalytics] = useState(false);
   const [isPointed, setPointed] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isNew = useJustCreated() === project.id;
@@ -72,8 +72,8 @@ export function ProjectCard({ project, mayChange, onEdit }: EditableCardProps) {
               project={project}
               mayChange={mayChange}
               onEdit={onEdit}
-              analyticsShown={analyticsShown}
-              onToggleAnalytics={() => setAnalyticsShown(!analyticsShown)}
+              showsAnalytics={showsAnalytics}
+              onToggleAnalytics={() => setShowsAnalytics(!showsAnalytics)}
             />
           </div>
         </div>
@@ -82,7 +82,7 @@ export function ProjectCard({ project, mayChange, onEdit }: EditableCardProps) {
         {isNew && project.status === 'active' && project.trackingBuild.state !== 'failed' && (
           <NextSteps project={project} />
         )}
-        {analyticsShown && <ProjectAnalytics project={project} />}
+        {showsAnalytics && <ProjectAnalytics project={project} />}
         <div className="mt-auto border-t border-line pt-3">
           <VisibilitySwitch project={project} mayChange={mayChange} />
         </div>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/buttons/button';
 import { ErrorPanel } from '../../ui/messages/error-panel';
 import { LatePart } from '../../ui/layers/late-part';
 import { CardLoading } from './card-loading';
+import { GRID_CLASS } from './grid-class';
 import type { GridProps } from './grid-props';
 
 /**
@@ -11,8 +12,6 @@ import type { GridProps } from './grid-props';
  * so that the browser's search and printing include them. Chosen, not measured.
  */
 const VIRTUAL_FROM = 48;
-
-const GRID_CLASS = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 
 /** This grid is loaded on demand, because few users have that many projects. */
 const { Part: VirtualGrid } = lazyPart(async () => (await import('./virtual-grid')).VirtualGrid);
@@ -47,12 +46,12 @@ export function ProjectGridLoading() {
   );
 }
 
-export function ProjectGridFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+export function ProjectGridFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   return (
     <ErrorPanel
       {...texts.failed}
       action={
-        <Button onClick={onRetry} busy={retrying}>
+        <Button onClick={onRetry} busy={isRetrying}>
           {texts.tryAgain}
         </Button>
       }

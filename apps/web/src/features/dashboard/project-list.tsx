@@ -66,7 +66,7 @@ function Listing({ view, query, onChange: change, list, onEdit }: ListingProps) 
       </LatePart>
     );
   }
-  if (list.isError && !projects) return <ProjectGridFailed onRetry={list.retry} retrying={list.isFetching} />;
+  if (list.isError && !projects) return <ProjectGridFailed onRetry={list.retry} isRetrying={list.isFetching} />;
   if (!projects) return <ProjectGridLoading />;
   if (projects.length === 0 && (list.viewCount === 0 || !isNarrowed(query))) {
     return <Nothing view={view} mayChange={mayChange} />;

@@ -37,15 +37,15 @@ const { Part: MoveDialog } = lazyPart(async () => (await import('./move-dialog')
 const { menu: texts, card, toasts } = dashboard;
 
 interface ProjectMenuProps extends EditableCardProps {
-  analyticsShown: boolean;
+  showsAnalytics: boolean;
   onToggleAnalytics: () => void;
 }
 
-export function ProjectMenu({ project, mayChange, onEdit, analyticsShown, onToggleAnalytics }: ProjectMenuProps) {
-  const [deleting, setDeleting] = useState(false);
+export function ProjectMenu({ project, mayChange, onEdit, showsAnalytics, onToggleAnalytics }: ProjectMenuProps) {
+  const [isDeleting, setDeleting] = useState(false);
   const [isMoving, setMoving] = useState(false);
   // The dialogs of a card are rendered only after the first use of its menu, because most menus are never opened.
-  const [used, setUsed] = useState(false);
+  const [wasUsed, setUsed] = useState(false);
   return (
     <>
       <DropdownMenu
@@ -56,14 +56,14 @@ export function ProjectMenu({ project, mayChange, onEdit, analyticsShown, onTogg
         <Actions
           project={project}
           mayChange={mayChange}
-          analyticsShown={analyticsShown}
+          showsAnalytics={showsAnalytics}
           onToggleAnalytics={onToggleAnalytics}
           onEdit={onEdit}
           onMove={() => setMoving(true)}
           onDelete={() => setDeleting(true)}
         />
       </DropdownMenu>
-      {used && <DeleteDialog project={project} open={deleting} onOpenChange={setDeleting} />}
+      {wasUsed && <DeleteDialog project={project} open={isDeleting} onOpenChange={setDeleting} />}
       <LateDialog open={isMoving} onClose={() => setMoving(false)}>
         <MoveDialog project={project} open={isMoving} onOpenChange={setMoving} />
       </LateDialog>
@@ -76,7 +76,7 @@ interface ActionsProps extends ProjectMenuProps {
   onDelete: () => void;
 }
 
-function Actions({ project, mayChange, analyticsShown, onToggleAnalytics, onEdit, onMove, onDelete }: ActionsProps) {
+function Actions({ project, mayChange, showsAnalytics, onToggleAnalytics, onEdit, onMove, onDelete }: ActionsProps) {
   const [, navigate] = useLocation();
   const user = useCurrentUser();
   const { data } = useWorkspaces();
@@ -100,7 +100,7 @@ function Actions({ project, mayChange, analyticsShown, onToggleAnalytics, onEdit
         {texts.qrCode}
       </MenuItem>
       <MenuItem icon={ChartNoAxesColumn} onSelect={onToggleAnalytics}>
-        {analyticsShown ? texts.hideAnalytics : texts.showAnalytics}
+        {showsAnalytics ? texts.hideAnalytics : texts.showAnalytics}
       </MenuItem>
       {project.status === 'active' && (
         <MenuItem icon={Move3d} onSelect={() => navigate(stagePath(project.id))}>

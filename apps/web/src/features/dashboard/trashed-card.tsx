@@ -50,6 +50,6 @@ export function TrashedCard({ project, mayChange }: CardProps) {
 
 /** Whole days until a project is purged that was deleted at `deletedAt` (ISO 8601), or now if that is null. */
 function daysLeft(deletedAt: string | null): number {
-  const since = deletedAt ? Date.now() - Date.parse(deletedAt) : 0;
-  return Math.max(0, Math.ceil(TRASH_RETENTION_DAYS - since / DAY_MS));
+  const sinceMs = deletedAt ? Date.now() - Date.parse(deletedAt) : 0;
+  return Math.max(0, Math.ceil(TRASH_RETENTION_DAYS - sinceMs / DAY_MS));
 }

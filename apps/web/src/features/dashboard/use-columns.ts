@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Widths of the window for each number of columns, the widest first. They must match the grid's classes:
- * `sm:grid-cols-2 lg:grid-cols-3`.
+ * Widths of the window for each number of columns, the widest first: those of Tailwind's `lg` and `sm`, which
+ * `GRID_CLASS` names.
  */
 const WIDTHS = [
   { query: '(width >= 64rem)', columns: 3 },

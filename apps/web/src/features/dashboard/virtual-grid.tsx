@@ -1,5 +1,6 @@
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { GRID_CLASS } from './grid-class';
 import type { GridProps } from './grid-props';
 import { keepRowHeights, rowHeights } from './row-heights';
 import { useColumns } from './use-columns';
@@ -9,8 +10,8 @@ const GAP_PX = 20;
 /** Rows rendered beyond the window's edges, so that a flick shows no empty space. Chosen, not measured. */
 const OVERSCAN_ROWS = 2;
 /**
- * Expected height of a card below its picture, which counts until the card's row has been measured. The picture's
- * height is three quarters of the column's width.
+ * Expected height of a card below its picture, which counts until the card's row has been measured: chosen, not
+ * measured. The picture's height is three quarters of the column's width.
  */
 const WORDS_PX = 170;
 
@@ -83,7 +84,7 @@ function Rows({ listKey, items, totalCount, onMissing, missing, columns, box: { 
           ref={virtualizer.measureElement}
           role="presentation"
           data-index={index}
-          className="absolute inset-x-0 top-0 grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
+          className={`absolute inset-x-0 top-0 ${GRID_CLASS}`}
           style={{ transform: `translateY(${start - topPx}px)` }}
         >
           {placesOf(index * columns, Math.min((index + 1) * columns, totalCount)).map((place) => (

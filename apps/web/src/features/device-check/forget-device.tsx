@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button';
 
 /** Deletes the focal lengths that the viewer has learned for this device's cameras. */
 export function ForgetDevice() {
-  const [forgotten, setForgotten] = useState(false);
+  const [isForgotten, setForgotten] = useState(false);
   const forget = () => {
     forgetLearnedLenses();
     setForgotten(true);
@@ -16,7 +16,7 @@ export function ForgetDevice() {
       <p className="text-sm text-ink-soft">{texts.forget.text}</p>
       <Button onClick={forget}>{texts.forget.action}</Button>
       <p role="status" className="text-sm">
-        {forgotten && texts.forget.done}
+        {isForgotten && texts.forget.done}
       </p>
     </section>
   );

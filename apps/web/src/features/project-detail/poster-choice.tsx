@@ -2,6 +2,7 @@ import type { Project } from '@anchora/contract/projects';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
 import { storeProject } from '../../api/projects';
+import { fetchCode } from '../../fetch-code';
 import { projectDetail as texts } from '../../texts/project-detail';
 import { Button } from '../../ui/buttons/button';
 import { showToast } from '../../ui/messages/toast';
@@ -12,7 +13,7 @@ export function PosterChoice({ project, video }: { project: Project; video: HTML
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async (atS: number) => {
-      const { givePoster } = await import('../../posters/give-poster');
+      const { givePoster } = await fetchCode(() => import('../../posters/give-poster'));
       return givePoster(project, { url: project.modelUrl, atS });
     },
     onSuccess: (changed) => {

@@ -2,6 +2,7 @@ import type { Project, ProjectType } from '@anchora/contract/projects';
 import { fetchContentWeight, fetchProject } from '../../api/projects';
 import { fetchStoredFile } from '../../api/uploads';
 import { type Draft, emptyDraft, type KeptFile } from './draft/draft';
+import { lastStepOf } from './wizard-form';
 
 /**
  * A new project filled from one whose target image failed: its words, visibility and content, and for another tracked
@@ -37,7 +38,7 @@ export function draftFromProject(project: Project, { type, contentBytes, targetI
   };
   return {
     ...emptyDraft(),
-    step: type === 'markerless' ? 'content' : 'target',
+    step: lastStepOf({ type }),
     name,
     description: description ?? '',
     type,

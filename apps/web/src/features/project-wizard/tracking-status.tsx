@@ -6,7 +6,7 @@ import { Progress } from '../../ui/messages/progress';
 import { FailureLine } from '../../ui/messages/failure-line';
 import { buildWarning } from './target-picture/build-warning';
 import { isGoodToTrack } from './target-picture/score-verdict';
-import type { Measuring } from './target-build/score-measurement';
+import type { TriedViews } from './target-build/score-measurement';
 import type { TrackingState, TrackingView } from './target-build/target-tracking';
 
 const texts = wizard.tracking;
@@ -72,7 +72,7 @@ function stageText(state: BusyState): string {
   return state.status === 'measuring' ? wizard.evaluation.scoring : texts.uploading;
 }
 
-function donePercent(state: BusyState, measuring: Measuring | null): number {
+function donePercent(state: BusyState, measuring: TriedViews | null): number {
   if (state.status === 'building') return 100 * BUILD_SHARE * state.fraction;
   if (state.status === 'uploading') return 100 - 100 * UPLOAD_SHARE * (1 - state.fraction);
   const tried = measuring ? measuring.done / Math.max(1, measuring.views) : 0;

@@ -9,7 +9,7 @@ import type { WizardSession } from './wizard-session';
  * if that is unknown. A draft whose owner has paid for it on another page becomes private at once.
  */
 export function useMakePrivate(session: WizardSession) {
-  const [checking, setChecking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const check = useCheckCanMakePrivate();
   const ownsWorkspace = useOwnsWorkspace(session.workspace);
   useEffect(() => {
@@ -23,5 +23,5 @@ export function useMakePrivate(session: WizardSession) {
     setChecking(false);
     if (allowed || (await askToUpgrade({ kind: 'draft' }))) session.change({ isPublic: false });
   };
-  return { ask: () => void ask(), checking };
+  return { ask: () => void ask(), isChecking };
 }

@@ -42,6 +42,10 @@ export function stepsOf({ type }: Pick<WizardForm, 'type'>): readonly Step[] {
   return type === 'image-tracking' ? STEPS : STEPS.filter((step) => step !== 'target');
 }
 
+export function lastStepOf({ type }: Pick<WizardForm, 'type'>): Step {
+  return stepsOf({ type }).at(-1) ?? 'content';
+}
+
 export function errorKey(step: Step): keyof WizardErrors {
   return step === 'details' ? 'name' : step;
 }
@@ -61,8 +65,8 @@ export function withFields(form: WizardForm, fields: Partial<FormFields>): Wizar
   const errors = { ...form.errors };
   if (fields.name?.trim()) delete errors.name;
   if (fields.contentType) delete errors.content;
-  const step = fields.type === 'markerless' && form.step === 'target' ? 'content' : form.step;
-  return { ...form, ...fields, step, errors };
+  const changed = { ...form, ...fields, errors };
+  return stepsOf(changed).includes(form.step) ? changed : { ...changed, step: lastStepOf(changed) };
 }
 
 /** The form without the error of one field. */

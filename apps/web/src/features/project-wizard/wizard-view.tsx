@@ -47,7 +47,7 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
   const create = useCreate(session);
   const makePrivate = useMakePrivate(session);
   const takeAny = useCallback((files: File[]) => files.forEach((file) => void session.chooseAny(file)), [session]);
-  const dragging = useFileDrop(takeAny);
+  const isDragging = useFileDrop(takeAny);
   const panels = useRef<HTMLDivElement>(null);
   const markTabChange = useStepArrival(form.step, panels);
   useComplaints(form.complaints, panels);
@@ -57,7 +57,9 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
   useStore(session.targetImage);
   const discard = useDiscard(userId, session, onStartOver);
   const steps = {
-    details: <DetailsStep session={session} onMakePrivate={makePrivate.ask} checkingPrivate={makePrivate.checking} />,
+    details: (
+      <DetailsStep session={session} onMakePrivate={makePrivate.ask} isCheckingPrivate={makePrivate.isChecking} />
+    ),
     content: <ContentStep session={session} onCreate={create} />,
     target: <TargetStep session={session} onCreate={create} />,
   };
@@ -103,7 +105,7 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
           <ProjectPreview session={session} />
         </div>
       </div>
-      {dragging && <DropVeil {...texts.dropAnywhere} />}
+      {isDragging && <DropVeil {...texts.dropAnywhere} />}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function PublishedStage({ project, version, plain }: PublishedStageProps)
   });
   const target = data?.document.targets.find(({ retired }) => !retired);
   const picture = usePicture(target ? fileAddress(target.image) : null);
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
   const mediaHolder = useRef<HTMLDivElement>(null);
   const document = data?.document;
@@ -47,7 +47,7 @@ export function PublishedStage({ project, version, plain }: PublishedStageProps)
     if (!view) setFailed(true);
     return () => view?.dispose();
   }, [document, picture, project.type, target?.scene]);
-  if (!document || picture === undefined || failed) return plain;
+  if (!document || picture === undefined || hasFailed) return plain;
   return (
     <div className="relative h-[22rem] w-full overflow-hidden rounded-surface border border-line bg-sunken sm:h-[30rem]">
       <canvas ref={canvas} role="img" aria-label={texts.published(project.name)} className="block size-full" />

@@ -51,7 +51,7 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
   const { toggle, play, toggleLoss, onAction } = usePlay(parts, choices, choose);
   const tools = { choices, onChoose: choose, onPlay: toggle, onLoss: toggleLoss };
   const onFiles = useCallback((files: File[]) => addFiles(parts, files), [parts]);
-  const dragging = useFileDrop(onFiles);
+  const isDragging = useFileDrop(onFiles);
   useLeaveWarning(() => parts.uploads.isBusy || parts.pictures.isBusy || saver.wouldLose());
   return (
     <StageContext value={parts}>
@@ -70,7 +70,7 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
       <DraftDialogs open={dialog} onChange={setDialog} onLook={(document) => void play(document)} />
       <ConversionHost />
       <LiveRegion announcer={parts.announcer} />
-      {dragging && saver.canEdit && <DropVeil title={texts.add.dropTitle} text={texts.add.dropText} />}
+      {isDragging && saver.canEdit && <DropVeil title={texts.add.dropTitle} text={texts.add.dropText} />}
     </StageContext>
   );
 }

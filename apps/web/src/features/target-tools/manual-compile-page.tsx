@@ -27,7 +27,7 @@ export function ManualCompilePage() {
   const view = useStore(session);
   const unavailable = useStore(readiness).status === 'unavailable';
   const addFiles = useCallback((files: File[]) => session.add(files), [session]);
-  const dragging = useFileDrop(addFiles);
+  const isDragging = useFileDrop(addFiles);
   useEffect(() => {
     if (unavailable) sayThat(texts.compiler.notStarted);
   }, [unavailable]);
@@ -63,7 +63,7 @@ export function ManualCompilePage() {
           <TipsCard className="order-2 lg:order-none" />
         </div>
       </div>
-      {dragging && <DropVeil title={texts.picker.dropTitle} text={texts.picker.dropText} />}
+      {isDragging && <DropVeil title={texts.picker.dropTitle} text={texts.picker.dropText} />}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function MindDebugPage() {
     },
     [inspection, session],
   );
-  const dragging = useFileDrop(take);
+  const isDragging = useFileDrop(take);
   const [picture] = view.pictures;
   const bytes = view.files[view.format];
   const problem = picture?.state.status === 'failed' ? picture.state.message : view.error;
@@ -58,7 +58,7 @@ export function MindDebugPage() {
           <LogCard log={log} clear={{ label: texts.log.clearAll }} />
         </div>
       </div>
-      {dragging && <DropVeil title={texts.picker.dropTitle} text={texts.picker.dropOneText} />}
+      {isDragging && <DropVeil title={texts.picker.dropTitle} text={texts.picker.dropOneText} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRefreshQuality } from '../../../api/content-quality';
 import { storeProject } from '../../../api/projects';
 import { fetchStoredFile } from '../../../api/uploads';
+import { fetchCode } from '../../../fetch-code';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { isAbort } from '../../../is-abort';
 import { Button } from '../../../ui/buttons/button';
@@ -33,7 +34,7 @@ export function LightCopyButton({ projectId, url, name }: LightCopyButtonProps) 
       setPercent(0);
       stopping.current = new AbortController();
       const { signal } = stopping.current;
-      const { giveLightCopy } = await import('../../../light-copies/give-light-copy');
+      const { giveLightCopy } = await fetchCode(() => import('../../../light-copies/give-light-copy'));
       const video = new File([await fetchStoredFile(url, signal)], 'video.mp4', { type: 'video/mp4' });
       return giveLightCopy(projectId, video, {
         ...(name !== undefined && { of: url }),

@@ -20,7 +20,7 @@ export function ConditionList({ score }: { score: StoredScore }) {
             key={condition}
             name={texts.names[condition]}
             recall={conditions[condition]}
-            weakest={condition === weakest}
+            isWeakest={condition === weakest}
           />
         ))}
       </ul>
@@ -37,20 +37,27 @@ export function ConditionList({ score }: { score: StoredScore }) {
   );
 }
 
-function ConditionRow({ name, recall, weakest }: { name: string; recall: number; weakest: boolean }) {
+interface ConditionRowProps {
+  name: string;
+  /** Share of the simulated views in which the picture was found, 0..1. */
+  recall: number;
+  isWeakest: boolean;
+}
+
+function ConditionRow({ name, recall, isWeakest }: ConditionRowProps) {
   const percent = Math.round(recall * 100);
   return (
     <li className="grid gap-1">
-      <span className={`flex items-baseline justify-between gap-3 text-sm ${weakest ? 'font-medium' : ''}`}>
+      <span className={`flex items-baseline justify-between gap-3 text-sm ${isWeakest ? 'font-medium' : ''}`}>
         <span>
           {name}
-          {weakest && <span className="text-searching-text"> · {texts.weakestMark}</span>}
+          {isWeakest && <span className="text-searching-text"> · {texts.weakestMark}</span>}
         </span>
         <span className="tabular text-ink-soft">{texts.percent(percent)}</span>
       </span>
       <span aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-press">
         <span
-          className={`block h-full origin-left rounded-full ${weakest ? 'bg-searching' : 'bg-ink'}`}
+          className={`block h-full origin-left rounded-full ${isWeakest ? 'bg-searching' : 'bg-ink'}`}
           style={{ transform: `scaleX(${recall})` }}
         />
       </span>

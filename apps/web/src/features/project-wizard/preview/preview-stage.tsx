@@ -16,7 +16,7 @@ interface PreviewStageProps {
   contentType: ContentType;
   contentUrl: string | null;
   /** Whether there is a tracking file and the picture is good to track. */
-  held: boolean;
+  isHeld: boolean;
   /** Whether the model will stand on its picture. */
   stands: boolean;
 }
@@ -44,30 +44,30 @@ export function PreviewStage(props: PreviewStageProps) {
       />
     ) : (
       <div className="grid size-full place-items-center p-9">
-        {isTracked ? <Target url={props.targetUrl} held={props.held} /> : <EmptyFloor type={contentType} />}
+        {isTracked ? <Target url={props.targetUrl} isHeld={props.isHeld} /> : <EmptyFloor type={contentType} />}
       </div>
     );
   return <div className="h-[22rem] overflow-hidden bg-sunken sm:h-[26rem]">{content}</div>;
 }
 
-function stateOf(hasPicture: boolean, held: boolean): NonNullable<BracketsProps['state']> {
+function stateOf(hasPicture: boolean, isHeld: boolean): NonNullable<BracketsProps['state']> {
   if (!hasPicture) return 'idle';
-  return held ? 'held' : 'searching';
+  return isHeld ? 'held' : 'searching';
 }
 
 /** Brackets around the drawn picture. */
-function Frame({ picture, held }: { picture: ShownPicture | null; held: boolean }) {
+function Frame({ picture, isHeld }: { picture: ShownPicture | null; isHeld: boolean }) {
   return (
-    <Brackets state={stateOf(picture !== null, held)} className="size-full">
+    <Brackets state={stateOf(picture !== null, isHeld)} className="size-full">
       {!picture && <div className="size-full border border-dashed border-line-strong" />}
     </Brackets>
   );
 }
 
 /** The picture alone, or a frame that says where it will be. */
-function Target({ url, held }: { url: string | null; held: boolean }) {
+function Target({ url, isHeld }: { url: string | null; isHeld: boolean }) {
   return (
-    <Brackets state={stateOf(url !== null, held)}>
+    <Brackets state={stateOf(url !== null, isHeld)}>
       {url ? (
         <img
           src={url}

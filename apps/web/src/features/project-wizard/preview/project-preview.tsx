@@ -28,7 +28,7 @@ export function ProjectPreview({ session }: { session: WizardSession }) {
         isTracked={isTracked}
         contentType={form.contentType}
         contentUrl={content.previewUrl}
-        held={state.status === 'ready' && isGoodToTrack(evaluation)}
+        isHeld={state.status === 'ready' && isGoodToTrack(evaluation)}
         stands={session.stands}
       />
       <div className="grid gap-4 border-t border-line p-5">

@@ -10,6 +10,7 @@ import { WeightNotes } from '../../../phones/weight-notes';
 import { UsdzStatus } from '../../../usdz/usdz-status';
 import { FilePicker } from '../file-picker';
 import { useStore } from '../../../store/use-store';
+import { lastStepOf } from '../wizard-form';
 import type { WizardSession } from '../wizard-session';
 import { StepButtons } from './step-buttons';
 
@@ -18,7 +19,7 @@ const texts = wizard.content;
 export function ContentStep({ session, onCreate }: { session: WizardSession; onCreate: () => void }) {
   const form = useStore(session);
   const isVideo = form.contentType === 'video';
-  const isLast = form.type === 'markerless';
+  const isLast = lastStepOf(form) === 'content';
   const { state, previewUrl, convertible } = useStore(session.content);
   const takeConverted = useCallback((file: File) => void session.chooseAny(file), [session]);
   const usdz = useStore(session.usdz);

@@ -15,10 +15,10 @@ interface DetailsStepProps {
   session: WizardSession;
   /** Called when the user wants a private project; the switch moves only if the plan allows it. */
   onMakePrivate: () => void;
-  checkingPrivate: boolean;
+  isCheckingPrivate: boolean;
 }
 
-export function DetailsStep({ session, onMakePrivate, checkingPrivate }: DetailsStepProps) {
+export function DetailsStep({ session, onMakePrivate, isCheckingPrivate }: DetailsStepProps) {
   const form = useStore(session);
   return (
     <form
@@ -71,7 +71,7 @@ export function DetailsStep({ session, onMakePrivate, checkingPrivate }: Details
           label={texts.visibility}
           hint={form.isPublic ? texts.publicHint : texts.privateHint}
           checked={form.isPublic}
-          busy={checkingPrivate}
+          busy={isCheckingPrivate}
           onCheckedChange={(isPublic) => (isPublic ? session.change({ isPublic }) : onMakePrivate())}
         />
       </div>

@@ -31,7 +31,7 @@ export function PrintSection({ project, link }: { project: SharedProject; link: 
   const preview = pictureUrl === null ? null : previewAddress(pictureUrl);
   const { aspect, retry } = usePictureAspect(preview);
   const layout = typeof aspect === 'string' ? null : layoutSheet(paper, aspect);
-  const [preparing, setPreparing] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
   const printOut = async () => {
     setPreparing(true);
     await printSheet(sheet.current);
@@ -46,8 +46,8 @@ export function PrintSection({ project, link }: { project: SharedProject; link: 
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <SegmentChoice label={texts.paper} value={paper} options={PAPERS} onValueChange={setPaper} />
-        <Button icon={Printer} busy={preparing} disabled={!layout} onClick={() => void printOut()}>
-          {preparing ? texts.preparing : sharing.print}
+        <Button icon={Printer} busy={isPreparing} disabled={!layout} onClick={() => void printOut()}>
+          {isPreparing ? texts.preparing : sharing.print}
         </Button>
       </div>
       {aspect === 'failed' ? (

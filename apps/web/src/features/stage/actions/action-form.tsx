@@ -48,12 +48,12 @@ export function ActionForm({ scene, ofItem, mayLeave, disabled, onRemove, onDone
     ({ value }) => (mayLeave || !leavesPage(value)) && isOffered(value, scene),
   );
   const { fields, faults, change, forget } = useCheckedFields(props);
-  const [touched, setTouched] = useState(false);
+  const [wasTouched, setTouched] = useState(false);
   const leave = () => {
     setTouched(true);
     onDone();
   };
-  const isIncomplete = Object.keys(faults).length > 0 || (!touched && needsTyping(fields));
+  const isIncomplete = Object.keys(faults).length > 0 || (!wasTouched && needsTyping(fields));
   return (
     <div className="grid gap-2 rounded-control border border-line p-3">
       <div className="flex items-end gap-1">
@@ -89,7 +89,7 @@ export function ActionForm({ scene, ofItem, mayLeave, disabled, onRemove, onDone
           key={key}
           label={label}
           value={fields[key]}
-          error={touched ? faults[key] : undefined}
+          error={wasTouched ? faults[key] : undefined}
           disabled={disabled}
           autoComplete="off"
           className="h-10"

@@ -46,7 +46,7 @@ function ItemRowBody({ item, isSelected, isActive, isFirst, isLast }: ItemRowPro
   const parts = useStage();
   const { session } = parts;
   const canEdit = useCanEdit();
-  const [renaming, setRenaming] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const name = itemName(item);
   const tabIndex = isActive ? 0 : -1;
@@ -73,7 +73,7 @@ function ItemRowBody({ item, isSelected, isActive, isFirst, isLast }: ItemRowPro
     else return;
     event.preventDefault();
   };
-  if (renaming) {
+  if (isRenaming) {
     return (
       <li role="none">
         <RenameField item={item} onDone={endRenaming} />
