@@ -1,4 +1,4 @@
-/** Colours of the print; the interface does not use them. */
+/* Colours of the print; the interface does not use them. */
 const INK = '#14232a';
 const CREAM = '#f8efdc';
 const OCHRE = '#e6a73c';

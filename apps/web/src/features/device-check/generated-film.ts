@@ -5,19 +5,20 @@ export const FILM_SIZE = { width: 640, height: 480 };
 
 /** Side of the picture, px: a little more than it covers in the frame. */
 const PICTURE_PX = 384;
-/**
- * Discs and bars, chosen by eye so that they cover the picture and leave it full of edges: their number and half sizes,
- * px.
- */
+/* Discs and bars, chosen by eye so that they cover the picture and leave it full of edges. */
+/** Their number. */
 const SHAPES = 420;
+/** Half the size of the smallest. */
 const SMALLEST_PX = 6;
+/** Half the size of the largest. */
 const LARGEST_PX = 52;
 /** Half height of a bar as a share of its half width; chosen by eye, like the greys and the share below. */
 const BAR = { flattest: 0.25, roundest: 0.75 };
 /** Any number, but the same on every device, so that their times can be compared. */
 const SEED = 20_261;
-/** Greys of the picture's ground and of the wall behind it, 0 to 255. */
+/** Grey of the picture's ground, 0 to 255. */
 const GROUND = 190;
+/** Grey of the wall behind the picture, 0 to 255. */
 const WALL = 150;
 /** Share of the frame's height that the picture covers. */
 const PICTURE_SHARE = 0.72;

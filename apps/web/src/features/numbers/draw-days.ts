@@ -22,12 +22,11 @@ Chart.register(
   Tooltip,
 );
 
-/**
- * Widths of the bars, as shares of the place of a day; the second series stands in front of the first. Chosen by eye.
- */
+/** Share of a day's place that its bars take. Chosen by eye. */
 const PLACE_SHARE = 0.9;
+/** Share of that width that the bar of each series has; the second stands in front of the first. Chosen by eye. */
 const BAR_SHARES = [0.9, 0.55];
-/** Lengths in the drawing, CSS px, chosen by eye. The pointer meets the line within `HIT_PX` of a day's point. */
+/* Lengths in the drawing, CSS px, chosen by eye. The pointer meets the line within `HIT_PX` of a day's point. */
 const DASH_PX = [4, 4];
 const LINE_PX = 2;
 const HIT_PX = 8;

@@ -60,7 +60,7 @@ export class WizardSession extends Store<WizardForm> {
   /** The last project that was sent. An answer to it may be about a file that was replaced meanwhile. */
   private sent: CreateProject | null = null;
   private savedJson = '';
-  private stopped = false;
+  private isStopped = false;
   private readonly stopSaving: (() => void)[];
 
   constructor(private readonly deps: WizardDeps) {
@@ -119,12 +119,12 @@ export class WizardSession extends Store<WizardForm> {
 
   /** Whether closing the window would lose an upload. */
   get isUploading(): boolean {
-    return !this.stopped && this.slots.some((slot) => slot.isBusy);
+    return !this.isStopped && this.slots.some((slot) => slot.isBusy);
   }
 
   /** Whether work is running that should finish even if the page is left. */
   get isUnderWay(): boolean {
-    return this.isUploading || (!this.stopped && this.current.submitting !== 'no');
+    return this.isUploading || (!this.isStopped && this.current.submitting !== 'no');
   }
 
   private get slots(): FileSlot[] {
@@ -348,7 +348,7 @@ export class WizardSession extends Store<WizardForm> {
   }
 
   private stop(): void {
-    this.stopped = true;
+    this.isStopped = true;
     for (const stop of this.stopSaving) stop();
     for (const part of [this.model, this.video, this.targetImage, this.tracking, this.usdz]) part.dispose();
     if (this.current.refused) URL.revokeObjectURL(this.current.refused.previewUrl);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { targetTools as texts } from '../../texts/target-tools';
-import type { ToolPicture } from './compile-session';
+import type { ToolPicture } from './compile-view';
 import { PictureBody } from './picture-body';
 
 /** The debug tool's picture: the chosen file, and after compiling the tracker's view of it. */

@@ -1,7 +1,7 @@
 import { targetTools as texts } from '../../texts/target-tools';
 import { Button } from '../../ui/buttons/button';
 import { Progress } from '../../ui/messages/progress';
-import type { Work } from './compile-session';
+import type { Work } from './compile-view';
 
 export function CompileProgress({ work, onCancel }: { work: Work; onCancel: () => void }) {
   const stage = work.stage ? texts.stages[work.stage] : texts.starting;

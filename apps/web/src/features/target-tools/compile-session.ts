@@ -1,18 +1,15 @@
-import type { CompileProgress, CompileStage, TrackingFileFormat } from '@anchora/vision';
+import type { CompileProgress, TrackingFileFormat } from '@anchora/vision';
 import type { TargetSurface } from '@anchora/contract/scene/scene-shape';
 import { MAX_TARGET_IMAGE_BYTES } from '@anchora/contract/limits';
 import { Store } from '../../store/store';
-import type {
-  ChosenPicture,
-  CompiledFiles,
-  PictureResult,
-  TargetPreview,
-} from '../../target-compiler/compiler-messages';
+import type { CompiledFiles, PictureResult } from '../../target-compiler/compiler-messages';
 import { CompilerStartError } from '../../target-compiler/compiler-start-error';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { targetTools as texts } from '../../texts/target-tools';
 import { isAbort } from '../../is-abort';
-import { shortStem } from './file-names';
+import { alikeWarnings } from './alike-warnings';
+import { chosenPicture } from './chosen-picture';
+import { type CompileView, emptyView, type PictureState, type ToolPicture } from './compile-view';
 import { messageOf } from './message-of';
 import { wordedPictureFailure } from './worded-picture-failure';
 import type { ToolLog } from './tool-log';
@@ -27,47 +24,6 @@ const MANY_PICTURES = 10;
 
 /** Minimum time between two updates of the progress, ms. Chosen, not measured. */
 export const SHOW_EVERY_MS = 80;
-/** Number of similar pairs that are named. Chosen, not measured. */
-const MOST_ALIKE = 3;
-
-type PictureState =
-  | { status: 'waiting' }
-  | { status: 'working'; fraction: number }
-  | { status: 'compiled'; preview: TargetPreview }
-  | { status: 'failed'; message: string };
-
-export interface ToolPicture {
-  id: number;
-  file: File;
-  /** Absent for a flat picture. */
-  surface?: TargetSurface;
-  state: PictureState;
-}
-
-/** The current step; `stage` is null until the compiler has started. */
-export interface Work {
-  stage: CompileStage | null;
-  /** The picture's name and position; null while all pictures are packed. */
-  picture: string | null;
-  percent: number;
-}
-
-export interface CompileView {
-  pictures: readonly ToolPicture[];
-  phase: 'idle' | 'loading' | 'success' | 'error';
-  work: Work | null;
-  format: TrackingFileFormat;
-  /** Files that the last run made of the present pictures. */
-  files: CompiledFiles;
-  tookMs: number;
-  /** Time of the compile, which names the file. */
-  timestampMs: number;
-  /** Reason why there is no file, or what is missing in it. */
-  error: string | null;
-  /** Warnings about the file or the chosen pictures. */
-  warnings: readonly string[];
-}
-
 export interface CompileSessionDeps {
   client: Pick<TargetCompilerClient, 'compile' | 'findSimilar'>;
   log: ToolLog;
@@ -93,17 +49,7 @@ export class CompileSession extends Store<CompileView> {
     private readonly deps: CompileSessionDeps,
     format: TrackingFileFormat,
   ) {
-    super({
-      pictures: [],
-      phase: 'idle',
-      work: null,
-      format,
-      files: {},
-      tookMs: 0,
-      timestampMs: 0,
-      error: null,
-      warnings: [],
-    });
+    super(emptyView(format));
   }
 
   /** Replaces the pictures, unless none of the files can be taken. */
@@ -185,7 +131,7 @@ export class CompileSession extends Store<CompileView> {
     try {
       // Our own container is made in any case, because it is used to compare the targets.
       const files = await client.compile(
-        pictures.map(({ file, surface }) => chosenPicture(file, surface)),
+        pictures.map(chosenPicture),
         format === 'mind' ? ['container', 'mind'] : ['container'],
         {
           signal: running.signal,
@@ -257,11 +203,10 @@ export class CompileSession extends Store<CompileView> {
     const { signal } = this.comparing;
     const alike = await this.deps.client.findSimilar(container, signal).catch(() => []);
     if (signal.aborted) return;
-    const warnings: string[] = alike.slice(0, MOST_ALIKE).flatMap(({ first, second, similarity }) => {
-      const [one, other] = [compiled[first], compiled[second]];
-      return one && other ? [texts.alike(one.file.name, other.file.name, Math.round(similarity * 100))] : [];
-    });
-    if (alike.length > MOST_ALIKE) warnings.push(texts.moreAlike(alike.length - MOST_ALIKE));
+    const warnings = alikeWarnings(
+      alike,
+      compiled.map(({ file }) => file.name),
+    );
     for (const warning of warnings) this.deps.log.write('warning', warning);
     this.set({ ...this.current, warnings: [...this.current.warnings, ...warnings] });
   }
@@ -344,11 +289,4 @@ export class CompileSession extends Store<CompileView> {
     const cleared = pictures.map((picture): ToolPicture => ({ ...picture, state: { status: 'waiting' } }));
     this.set({ ...this.current, pictures: cleared, phase: 'idle', work: null, files: {}, error: null, warnings });
   }
-}
-
-function chosenPicture(file: File, surface: TargetSurface | undefined): ChosenPicture {
-  const picture = { picture: file, name: shortStem(file.name) };
-  if (!surface) return picture;
-  const { topDiameter, bottomDiameter } = surface;
-  return { ...picture, surface: { topRadius: topDiameter / 2, bottomRadius: bottomDiameter / 2 } };
 }

@@ -7,8 +7,8 @@ import { targetTools as texts } from '../../texts/target-tools';
 import { Button } from '../../ui/buttons/button';
 import { clearErrorToasts, showToast } from '../../ui/messages/toast';
 import { LateRightsNote } from '../../uploads/late-rights-note';
-import type { CompileView } from './compile-session';
-import { uploadFileName } from './file-names';
+import type { CompileView } from './compile-view';
+import { timedFileName } from './file-names';
 import { ResultCard } from './result-card';
 import { ResultUpload } from './result-upload';
 import { SizeVerdictLine } from './size-verdict-line';
@@ -37,7 +37,7 @@ export function DebugResult({ view, bytes, log }: DebugResultProps) {
   );
   useEffect(() => () => upload.forget(), [upload]);
   const state = useStore(upload);
-  const fileName = uploadFileName(view.pictures[0]?.file.name ?? '', view.timestampMs);
+  const fileName = timedFileName(view.pictures[0]?.file.name ?? '', view.timestampMs);
   const start = () => {
     clearErrorToasts();
     void upload.start(bytes, fileName);

@@ -4,7 +4,7 @@ import type { InspectedFile } from '../../target-compiler/compiler-messages';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { targetTools as texts } from '../../texts/target-tools';
 import { isAbort } from '../../is-abort';
-import { shortStem } from './file-names';
+import { timedFileName } from './file-names';
 import { type FileFailure, wordedFileFailure } from './worded-file-failure';
 import type { ToolLog } from './tool-log';
 
@@ -71,7 +71,7 @@ export class FileInspection extends Store<InspectionState> {
         onProgress: ({ fraction }) => show({ status: 'working', percent: Math.floor(fraction * 100) }),
       });
       if (signal.aborted) return;
-      const name = `${shortStem(current.file.name)}_${now()}.mind`;
+      const name = timedFileName(current.file.name, now());
       show({ status: 'none' });
       log.write('success', texts.log.converted(name, texts.result.sizeKb(bytes.length)));
       save(bytes, name);

@@ -11,9 +11,9 @@ export function compiledFileName(timestampMs: number): string {
   return `target_${timestampMs}.mind`;
 }
 
-/** The name of an uploaded file: {imagebase}_{timestamp}.mind. */
-export function uploadFileName(imageName: string, timestampMs: number): string {
-  return `${shortStem(imageName)}_${timestampMs}.mind`;
+/** The name of a file that is made from another one and uploaded or saved: {base}_{timestamp}.mind. */
+export function timedFileName(sourceName: string, timestampMs: number): string {
+  return `${shortStem(sourceName)}_${timestampMs}.mind`;
 }
 
 /** The name without its extension, cut to `MAX_STEM_LENGTH`; `target` if nothing is left. */

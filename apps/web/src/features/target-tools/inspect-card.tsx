@@ -83,7 +83,7 @@ function Report({ state: { report, conversion }, inspection }: ReportProps) {
     [texts.fileSize, targetTools.result.sizeKb(sizeBytes)],
     [texts.targetCount, String(targets.length)],
   ];
-  const working = conversion.status === 'working';
+  const isWorking = conversion.status === 'working';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-sm">
@@ -119,8 +119,13 @@ function Report({ state: { report, conversion }, inspection }: ReportProps) {
         })}
       </ol>
       <div className="grid gap-2 border-t border-line pt-4">
-        <Button icon={Repeat2} busy={working} className="justify-self-start" onClick={() => void inspection.convert()}>
-          {working ? texts.converting(conversion.percent) : texts.convertTo(formatName(otherFormat(format)))}
+        <Button
+          icon={Repeat2}
+          busy={isWorking}
+          className="justify-self-start"
+          onClick={() => void inspection.convert()}
+        >
+          {isWorking ? texts.converting(conversion.percent) : texts.convertTo(formatName(otherFormat(format)))}
         </Button>
         <p className="text-xs text-ink-soft">{texts.convertNote}</p>
         {conversion.status === 'failed' && <Failure title={texts.convertFailed} failure={conversion.failure} />}

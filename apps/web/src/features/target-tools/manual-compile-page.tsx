@@ -25,12 +25,12 @@ export function ManualCompilePage() {
   const tools = useCompileTools('container');
   const { session, readiness, log } = tools;
   const view = useStore(session);
-  const unavailable = useStore(readiness).status === 'unavailable';
+  const isUnavailable = useStore(readiness).status === 'unavailable';
   const addFiles = useCallback((files: File[]) => session.add(files), [session]);
   const isDragging = useFileDrop(addFiles);
   useEffect(() => {
-    if (unavailable) sayThat(texts.compiler.notStarted);
-  }, [unavailable]);
+    if (isUnavailable) sayThat(texts.compiler.notStarted);
+  }, [isUnavailable]);
   return (
     <div className="page-width grid gap-8 py-8">
       <PageHeader title={texts.manual.title} subtitle={texts.manual.subtitle} />
@@ -72,26 +72,26 @@ export function ManualCompilePage() {
 function CompileCard({ tools: { session, readiness } }: { tools: CompileTools }) {
   const view = useStore(session);
   const compiler = useStore(readiness);
-  const loading = view.phase === 'loading';
-  const unavailable = compiler.status === 'unavailable';
+  const isLoading = view.phase === 'loading';
+  const isUnavailable = compiler.status === 'unavailable';
   const compile = () => {
     clearErrorToasts();
     if (view.pictures.length === 0) sayThat(texts.manual.nothingChosen);
-    else if (unavailable) sayThat(texts.compiler.notStarted);
+    else if (isUnavailable) sayThat(texts.compiler.notStarted);
     else void session.compile();
   };
   return (
     <Card className="p-4 sm:p-5">
       <h2 className="mb-4 text-base font-bold">{texts.format.label}</h2>
       <div className="grid gap-4">
-        <FormatChoice value={view.format} disabled={loading} onChange={(format) => session.setFormat(format)} />
-        <Button variant="primary" size="lg" wide busy={loading} onClick={compile}>
+        <FormatChoice value={view.format} disabled={isLoading} onChange={(format) => session.setFormat(format)} />
+        <Button variant="primary" size="lg" wide busy={isLoading} onClick={compile}>
           {texts.manual.compile}
         </Button>
         {view.work && <CompileProgress work={view.work} onCancel={() => session.cancel()} />}
       </div>
-      <Notes error={unavailable ? texts.compiler.notStarted : view.error} warnings={view.warnings} />
-      {unavailable && (
+      <Notes error={isUnavailable ? texts.compiler.notStarted : view.error} warnings={view.warnings} />
+      {isUnavailable && (
         <div className="mt-3 grid justify-items-start gap-3">
           <p lang="en" className="text-sm text-ink-soft [overflow-wrap:anywhere]">
             {compiler.message}

@@ -67,7 +67,7 @@ export function MindDebugPage() {
 function CompileCard({ tools: { session, readiness, log } }: { tools: CompileTools }) {
   const view = useStore(session);
   const compiler = useStore(readiness);
-  const loading = view.phase === 'loading';
+  const isLoading = view.phase === 'loading';
   const [picture] = view.pictures;
   const compile = () => {
     clearErrorToasts();
@@ -91,9 +91,9 @@ function CompileCard({ tools: { session, readiness, log } }: { tools: CompileToo
       ) : (
         <PicturePicker wording={texts.picker.one} onChoose={(files) => session.choose(files.slice(0, 1))} />
       )}
-      <FormatChoice value={view.format} disabled={loading} onChange={(format) => session.setFormat(format)} />
+      <FormatChoice value={view.format} disabled={isLoading} onChange={(format) => session.setFormat(format)} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" busy={loading} onClick={compile}>
+        <Button variant="primary" busy={isLoading} onClick={compile}>
           {view.work ? texts.debug.compiling(view.work.percent) : texts.debug.compile}
         </Button>
         <Button disabled={!picture} onClick={clear}>

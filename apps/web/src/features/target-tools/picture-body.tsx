@@ -3,7 +3,7 @@ import { targetTools } from '../../texts/target-tools';
 import { Progress } from '../../ui/messages/progress';
 import { FailureLine } from '../../ui/messages/failure-line';
 import { Icon } from '../../ui/pictures/icon';
-import type { ToolPicture } from './compile-session';
+import type { ToolPicture } from './compile-view';
 import { TargetPreview } from './target-preview';
 
 const texts = targetTools.list;

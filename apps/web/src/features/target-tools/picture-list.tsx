@@ -4,7 +4,8 @@ import { type DragEvent, memo, useMemo, useRef, useState } from 'react';
 import { targetTools } from '../../texts/target-tools';
 import { cx } from '../../ui/class-names';
 import { IconButton } from '../../ui/buttons/icon-button';
-import type { CompileSession, ToolPicture } from './compile-session';
+import type { CompileSession } from './compile-session';
+import type { ToolPicture } from './compile-view';
 import { PictureBody } from './picture-body';
 import { SurfaceChoice } from './surface-choice';
 

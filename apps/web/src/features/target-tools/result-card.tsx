@@ -6,7 +6,7 @@ import { Badge } from '../../ui/pictures/badge';
 import { Brackets } from '../../ui/pictures/brackets';
 import { Button } from '../../ui/buttons/button';
 import { Card } from '../../ui/layout/card';
-import type { CompileView } from './compile-session';
+import type { CompileView } from './compile-view';
 import { downloadResult } from './download-result';
 import { formatName } from './format-name';
 import { Notes } from './notes';

@@ -62,32 +62,45 @@ export function InvitesCard({ workspace: { id, role: own, invites } }: { workspa
       </form>
       {url !== null && <NewLink url={url} />}
       {invites.length > 0 && (
-        <div className="grid gap-2">
-          <h3 className="font-medium">{texts.open}</h3>
-          <ul className="grid divide-y divide-line border-y border-line">
-            {invites.map(({ id: inviteId, email: to, role: given, expiresAt }) => (
-              <li key={inviteId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-                <p className="mr-auto min-w-0 [overflow-wrap:anywhere]">
-                  <bdi>{to ?? texts.link}</bdi>
-                  <span className="text-sm text-ink-soft">
-                    {` · ${roles[given]} · ${texts.ends(new Date(expiresAt).toLocaleDateString(locale))}`}
-                  </span>
-                </p>
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  busy={withdrawn === inviteId}
-                  aria-label={texts.withdrawNamed(to ?? texts.link)}
-                  onClick={() => void withdraw(inviteId)}
-                >
-                  {texts.withdraw}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <OpenInvites invites={invites} withdrawn={withdrawn} onWithdraw={(inviteId) => void withdraw(inviteId)} />
       )}
     </SettingCard>
+  );
+}
+
+interface OpenInvitesProps {
+  invites: Workspace['invites'];
+  /** Id of the invite that is being withdrawn; null for none. */
+  withdrawn: number | null;
+  onWithdraw: (id: number) => void;
+}
+
+function OpenInvites({ invites, withdrawn, onWithdraw }: OpenInvitesProps) {
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-medium">{texts.open}</h3>
+      <ul className="grid divide-y divide-line border-y border-line">
+        {invites.map(({ id, email, role, expiresAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+            <p className="mr-auto min-w-0 [overflow-wrap:anywhere]">
+              <bdi>{email ?? texts.link}</bdi>
+              <span className="text-sm text-ink-soft">
+                {` · ${roles[role]} · ${texts.ends(new Date(expiresAt).toLocaleDateString(locale))}`}
+              </span>
+            </p>
+            <Button
+              size="sm"
+              variant="ghost"
+              busy={withdrawn === id}
+              aria-label={texts.withdrawNamed(email ?? texts.link)}
+              onClick={() => onWithdraw(id)}
+            >
+              {texts.withdraw}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -8,13 +8,16 @@ const NEAR_M = 0.05;
 
 /** A line of points, m: x, y and z of each, one after the other. */
 type Line = Float32Array;
-/** The mark, chosen by eye: a ring of this radius, as a polygon that looks round, and a pole in its middle. */
+/* The mark, chosen by eye: a ring, and a pole in its middle. */
+/** Radius of the ring. */
 const RING_M = 0.15;
+/** Corners of the polygon that is drawn for the ring, enough for it to look round. */
 const RING_POINTS = 32;
 const RING: Line = Float32Array.from({ length: 3 * (RING_POINTS + 1) }, (_, i) => {
   const angle = (2 * Math.PI * Math.floor(i / 3)) / RING_POINTS;
   return i % 3 === 1 ? 0 : RING_M * (i % 3 === 0 ? Math.cos(angle) : Math.sin(angle));
 });
+/** Height of the pole. */
 const POLE_M = 0.3;
 const POLE: Line = Float32Array.of(0, 0, 0, 0, POLE_M, 0);
 const LINES = [RING, POLE];

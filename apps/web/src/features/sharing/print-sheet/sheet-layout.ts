@@ -25,8 +25,9 @@ const PAPERS: Record<Paper, Size> = { a4: { width: 210, height: 297 }, letter: {
 export const SHEET_MARGIN_MM = 12;
 /** Distance between the picture and the code; chosen by eye. */
 export const SHEET_GAP_MM = 8;
-/** Space for the code and its text: this height below the picture, or this width beside it; chosen by eye. */
+/** Height of the code and its text below the picture; chosen by eye. */
 export const FOOT_HEIGHT_MM = 46;
+/** Width of the code and its text beside the picture; chosen by eye. */
 const COLUMN_WIDTH_MM = 52;
 /**
  * The page is turned, or the code put beside the picture, only if its area grows by more than this factor. Chosen, not

@@ -18,7 +18,7 @@ interface PublishDialogProps {
 
 /** Saves the draft, asks the server for obstacles, and publishes. */
 export function PublishDialog({ open, onOpenChange }: PublishDialogProps) {
-  const { note, setNote, busy, checking, check, problem, checkAgain, publish } = usePublication(open, onOpenChange);
+  const { note, setNote, busy, isChecking, check, problem, checkAgain, publish } = usePublication(open, onOpenChange);
   const isFree = check !== undefined && Object.keys(check.obstacles).length === 0;
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function PublishDialog({ open, onOpenChange }: PublishDialogProps) {
               {texts.confirm}
             </Button>
           ) : (
-            <Button key="again" busy={checking} onClick={checkAgain}>
+            <Button key="again" busy={isChecking} onClick={checkAgain}>
               {texts.again}
             </Button>
           )}

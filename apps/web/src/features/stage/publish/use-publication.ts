@@ -70,7 +70,7 @@ export function usePublication(open: boolean, onOpenChange: (open: boolean) => v
     note,
     setNote,
     busy,
-    checking: checking.isFetching,
+    isChecking: checking.isFetching,
     check: checking.isFetching ? undefined : checking.data,
     problem: failure ?? (checking.isError && !checking.isFetching ? shownMessage(checking.error) : undefined),
     checkAgain: () => void checking.refetch(),

@@ -25,13 +25,13 @@ export function UploadList({ pending }: { pending: readonly ScenePending[] }) {
 function PendingFile({ pending }: { pending: ScenePending }) {
   const { uploads } = useStage();
   const { key, file, state } = pending;
-  const failed = state.status === 'failed';
+  const hasFailed = state.status === 'failed';
   return (
-    <Brackets state={failed ? 'idle' : 'searching'} className="bg-surface p-3">
+    <Brackets state={hasFailed ? 'idle' : 'searching'} className="bg-surface p-3">
       <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1 text-sm">
           <p className="truncate font-medium">{file.name}</p>
-          {failed ? (
+          {hasFailed ? (
             <p role="alert" className="text-danger-text">
               {state.message} {state.signedOut && <SignInLink className="text-ink underline underline-offset-4" />}
             </p>
@@ -39,12 +39,12 @@ function PendingFile({ pending }: { pending: ScenePending }) {
             <p className="text-ink-soft tabular">{progressText(state.progress)}</p>
           )}
         </div>
-        {failed && !state.final && (
+        {hasFailed && !state.final && (
           <IconButton icon={RotateCw} label={texts.retry(file.name)} onClick={() => uploads.retry(key)} />
         )}
         <IconButton
           icon={X}
-          label={failed ? texts.dismiss(file.name) : texts.cancel(file.name)}
+          label={hasFailed ? texts.dismiss(file.name) : texts.cancel(file.name)}
           onClick={() => uploads.remove(key)}
         />
       </div>
