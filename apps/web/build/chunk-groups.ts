@@ -131,7 +131,7 @@ const GROUPS: Group[] = [
           'upgrade-prompt.ts',
           'link-reach.ts',
         ].map((file) => `api/${file}`),
-        ...['avatar.tsx', 'badge.tsx', 'canvas-blob.ts'].map((file) => `ui/pictures/${file}`),
+        ...['aspect-of.ts', 'avatar.tsx', 'badge.tsx', 'canvas-blob.ts'].map((file) => `ui/pictures/${file}`),
         'ui/buttons/button-link.tsx',
         ...['back-link.tsx', 'card.tsx', 'page-header.tsx'].map((file) => `ui/layout/${file}`),
         ...['command-text.tsx', 'copy-and-say.ts', 'copy-text.ts', 'isolated.ts', 'moment-text.ts', 'use-now.ts'].map(

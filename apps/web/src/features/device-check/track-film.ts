@@ -37,7 +37,8 @@ export async function trackFilm(wasm: ArrayBuffer | null, now: () => number): Pr
   const next = async (): Promise<FromTracker> => {
     while (answers.length === 0) await new Promise<void>((resolve) => (wake = resolve));
     const answer = answers.shift();
-    if (!answer || answer.t === 'error') throw new Error(answer?.message ?? 'No answer');
+    if (!answer || answer.t === 'error')
+      throw new Error(answer?.message ?? 'expected an answer from the tracker, got none');
     return answer;
   };
   const answered = async <T extends FromTracker['t']>(kind: T): Promise<FromTracker & { t: T }> => {

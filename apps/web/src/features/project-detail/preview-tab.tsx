@@ -6,6 +6,7 @@ import { useFirstModelPoster, useFirstPoster } from '../../posters/use-first-pos
 import { modelViews } from '../../texts/model-views-on-vietnamese-page';
 import { projectDetail as texts } from '../../texts/project-detail';
 import { ModelViewer } from '../../ui/model-viewer/model-viewer';
+import { aspectOf } from '../../ui/pictures/aspect-of';
 import { StackedVideo } from '../../ui/pictures/stacked-video';
 import { useIsStacked } from '../../ui/pictures/use-is-stacked';
 import { PosterChoice } from './poster-choice';
@@ -28,7 +29,7 @@ function VideoPreview({ project, mayChange }: PreviewTabProps) {
   const isStacked = useIsStacked(project.modelUrl);
   useFirstPoster(project, mayChange);
   const poster = project.posterUrl && previewAddress(project.posterUrl);
-  const shape = { aspectRatio: ratio.replace(':', ' / '), width: `min(100%, 70vh * ${shareOf(ratio)})` };
+  const shape = { aspectRatio: ratio.replace(':', ' / '), width: `min(100%, 70vh * ${aspectOf(ratio)})` };
   return (
     <div className="grid gap-5">
       <RatioChoice value={ratio} onChange={setRatio} />
@@ -71,13 +72,6 @@ function VideoPreview({ project, mayChange }: PreviewTabProps) {
       {mayChange && failedUrl !== project.modelUrl && <PosterChoice project={project} video={video} />}
     </div>
   );
-}
-
-/** @returns width divided by height. */
-function shareOf(ratio: VideoRatio): number {
-  const [width, height] = ratio.split(':').map(Number);
-  if (!width || !height) throw new RangeError(`expected a ratio like 16:9, got ${ratio}`);
-  return width / height;
 }
 
 function ModelPreview({ project, mayChange }: PreviewTabProps) {

@@ -30,7 +30,7 @@ async function qrPng(link: string, { dark, light } = BLACK_ON_WHITE): Promise<Bl
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size * modulePx;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser has no 2D canvas');
+  if (!context) throw new Error('expected a 2D context, got none');
   context.fillStyle = light;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = dark;

@@ -76,7 +76,7 @@ const SILENT: ViewListener = {
 
 function stateOf(document: SceneDocument, sceneId: string | undefined): ViewState {
   const scene = document.scenes.find(({ id }) => id === sceneId) ?? document.scenes[0];
-  if (!scene) throw new Error('expected a document with a scene');
+  if (!scene) throw new Error('expected a document with a scene, got one without');
   const { scenes } = publicScene(document, { addressOfFile: fileAddress, isBlocked: () => false });
   return {
     scene,

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useKeepVariant } from '../../../api/content-quality';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { Button } from '../../../ui/buttons/button';
-import { fileSizeText } from '../../../ui/wording/file-size';
 import { isolated } from '../../../ui/wording/isolated';
 import { DeletionQuestion } from './deletion-question';
+import { numberText, sizeText } from './figure-text';
 
 const texts = phones.quality.keep;
 /** More names would hide what the dialog asks. */
@@ -41,7 +41,7 @@ export function KeepOnly({ projectId, content, of }: KeepOnlyProps) {
       <DeletionQuestion
         description={asked && <Consequences content={content} keepable={asked} />}
         texts={texts}
-        doneText={texts.doneText(size(asked?.freedBytes ?? 0))}
+        doneText={texts.doneText(sizeText(asked?.freedBytes ?? 0))}
         run={async () => asked && keep.mutateAsync(asked.url)}
         onClose={() => setAsked(null)}
       />
@@ -56,14 +56,14 @@ function Consequences({ content, keepable }: { content: ContentQuality; keepable
   const after = variants.find((variant) => variant.url === url)?.stats?.after;
   const less = (key: 'triangles' | 'largestTexturePx', words: (before: string, after: string) => string) => {
     const [had, has] = [original[key], after?.[key]];
-    return had !== undefined && has !== undefined && has < had ? words(number(had), number(has)) : null;
+    return had !== undefined && has !== undefined && has < had ? words(numberText(had), numberText(has)) : null;
   };
   const sentences = [
-    texts.sizes(size(original.bytes), size(bytes), size(freedBytes)),
+    texts.sizes(sizeText(original.bytes), sizeText(bytes), sizeText(freedBytes)),
     less('triangles', texts.triangles),
     less('largestTexturePx', texts.textures),
     kind === 'video' ? texts.video(LIGHTER_VIDEO.shortSidePx) : null,
-    source && texts.source(isolated(source.name), size(source.bytes)),
+    source && texts.source(isolated(source.name), sizeText(source.bytes)),
     texts.everywhere,
     sharedBy.length > 0 ? texts.sharedBy(namesOf(sharedBy)) : null,
     texts.final,
@@ -79,6 +79,3 @@ function namesOf(names: string[]): string {
   const shown = names.slice(0, MOST_NAMES).map(isolated).join(', ');
   return names.length > MOST_NAMES ? texts.more(shown, names.length - MOST_NAMES) : shown;
 }
-
-const size = (bytes: number) => fileSizeText(bytes, phones.quality.locale);
-const number = (value: number) => new Intl.NumberFormat(phones.quality.locale).format(value);

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useDeleteSource } from '../../../api/content-quality';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { Button } from '../../../ui/buttons/button';
-import { fileSizeText } from '../../../ui/wording/file-size';
 import { isolated } from '../../../ui/wording/isolated';
 import { DeletionQuestion } from './deletion-question';
+import { sizeText } from './figure-text';
 
 const texts = phones.quality;
 
@@ -30,7 +30,7 @@ export function KeptSource({ projectId, source, of, mayChange }: KeptSourceProps
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="text-sm break-words">
-        {texts.source(isolated(name), size(bytes))}{' '}
+        {texts.source(isolated(name), sizeText(bytes))}{' '}
         <a href={url} download className="font-medium underline underline-offset-4">
           {texts.downloadSource}
         </a>
@@ -49,7 +49,7 @@ export function KeptSource({ projectId, source, of, mayChange }: KeptSourceProps
       <DeletionQuestion
         description={asked && <Consequences source={asked} />}
         texts={texts.deleteSource}
-        doneText={texts.deleteSource.doneText(size(asked?.bytes ?? 0))}
+        doneText={texts.deleteSource.doneText(sizeText(asked?.bytes ?? 0))}
         run={async () => asked && deletion.mutateAsync(asked.url)}
         onClose={() => setAsked(null)}
       />
@@ -60,11 +60,9 @@ export function KeptSource({ projectId, source, of, mayChange }: KeptSourceProps
 function Consequences({ source: { name, bytes } }: { source: Source }) {
   return (
     <span className="grid gap-2">
-      <span>{texts.deleteSource.sizes(isolated(name), size(bytes))}</span>
+      <span>{texts.deleteSource.sizes(isolated(name), sizeText(bytes))}</span>
       <span>{texts.deleteSource.stays}</span>
       <span>{texts.deleteSource.final}</span>
     </span>
   );
 }
-
-const size = (bytes: number) => fileSizeText(bytes, texts.locale);

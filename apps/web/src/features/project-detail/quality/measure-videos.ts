@@ -85,7 +85,7 @@ function reader(original: HTMLVideoElement, isStacked: boolean): (video: HTMLVid
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height: isStacked ? 2 * height : height });
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('no 2D canvas');
+  if (!context) throw new Error('expected a 2D context, got none');
   return (video) => {
     context.drawImage(video, 0, 0, canvas.width, canvas.height);
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height);

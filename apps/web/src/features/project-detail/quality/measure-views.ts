@@ -78,7 +78,7 @@ function pixels(bitmap: ImageBitmap, [width = 1, height = 1]: readonly number[])
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('no 2D canvas');
+  if (!context) throw new Error('expected a 2D context, got none');
   context.drawImage(bitmap, 0, 0, width, height);
   return context.getImageData(0, 0, width, height).data;
 }

@@ -1,4 +1,5 @@
 import { phones } from '../../../texts/phones-on-vietnamese-page';
+import { numberText } from './figure-text';
 import { isVisible, type PictureDifference } from './picture-difference';
 
 const texts = phones.quality.compare;
@@ -22,6 +23,6 @@ export function Measured({ difference, visible }: MeasuredProps) {
 }
 
 function sentenceOf(difference: PictureDifference, visible: MeasuredProps['visible']): string {
-  const mean = new Intl.NumberFormat(phones.quality.locale, { maximumFractionDigits: 1 }).format(difference.mean);
+  const mean = numberText(difference.mean, 1);
   return isVisible(difference) ? visible(mean) : texts.alike(mean);
 }

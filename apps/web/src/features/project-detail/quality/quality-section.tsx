@@ -19,9 +19,9 @@ import { SegmentChoice } from '../../../ui/fields/segment-choice';
 import { Progress } from '../../../ui/messages/progress';
 import { showToast } from '../../../ui/messages/toast';
 import { Badge, type BadgeTone } from '../../../ui/pictures/badge';
-import { fileSizeText } from '../../../ui/wording/file-size';
 import { isolated } from '../../../ui/wording/isolated';
 import { Comparison } from './comparison';
+import { numberText, sizeText } from './figure-text';
 import { FurtherContents } from './further-contents';
 import { LightCopyButton } from './light-copy-button';
 import { KeepOnly } from './keep-only';
@@ -188,9 +188,8 @@ function LevelBadge({ figures }: { figures: ContentFigures }) {
 
 function causeText(figures: ContentFigures, cause: NonNullable<ReturnType<typeof levelOf>['cause']>): string {
   const { bytes, heaviest, triangles = 0, textureBytes = 0 } = figures;
-  const size = (value: number) => fileSizeText(value, texts.locale);
-  if (cause === 'triangles') return texts.causes.triangles(new Intl.NumberFormat(texts.locale).format(triangles));
-  if (cause === 'textureBytes') return texts.causes.textures(size(textureBytes));
-  if (!heaviest) return texts.causes.file(size(bytes));
-  return texts.causes[heaviest.kind](size(heaviest.bytes), size(bytes), isolated(heaviest.name));
+  if (cause === 'triangles') return texts.causes.triangles(numberText(triangles));
+  if (cause === 'textureBytes') return texts.causes.textures(sizeText(textureBytes));
+  if (!heaviest) return texts.causes.file(sizeText(bytes));
+  return texts.causes[heaviest.kind](sizeText(heaviest.bytes), sizeText(bytes), isolated(heaviest.name));
 }

@@ -1,6 +1,6 @@
 import type { ContentQuality } from '@anchora/contract/variants';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
-import { fileSizeText } from '../../../ui/wording/file-size';
+import { sizeText } from './figure-text';
 import { KeptSource } from './kept-source';
 import { Saved } from './saved';
 import { hasLightCopy, shownOf } from './shown-figures';
@@ -21,8 +21,7 @@ interface ServedProps {
 export function Served({ projectId, content, of, explains = false, mayChange }: ServedProps) {
   const { variant } = shownOf(content);
   const { kept, source } = content;
-  const size = (bytes: number) => fileSizeText(bytes, texts.locale);
-  const keptText = kept && texts.keptOnly(size(content.original.bytes), size(kept.originalBytes));
+  const keptText = kept && texts.keptOnly(sizeText(content.original.bytes), sizeText(kept.originalBytes));
   const sourceLine = source && <KeptSource projectId={projectId} source={source} of={of} mayChange={mayChange} />;
   if (!variant?.stats?.after) {
     return (

@@ -1,3 +1,5 @@
+import { aspectOf } from '../../../ui/pictures/aspect-of';
+
 /** Part of a picture, px of the picture as shown. */
 export interface CropBox {
   x: number;
@@ -27,9 +29,9 @@ interface CropLimits {
 
 /** The largest box of this shape around the middle of the picture. */
 export function largestBox({ width, height }: PictureSize, ratio: CropRatio): CropBox {
-  const share = shareOf(ratio) ?? width / height;
-  const boxWidth = Math.min(width, height * share);
-  const boxHeight = boxWidth / share;
+  const aspect = fixedAspect(ratio) ?? width / height;
+  const boxWidth = Math.min(width, height * aspect);
+  const boxHeight = boxWidth / aspect;
   return { x: (width - boxWidth) / 2, y: (height - boxHeight) / 2, width: boxWidth, height: boxHeight };
 }
 
@@ -52,7 +54,7 @@ export function resizedBox(box: CropBox, corner: CropCorner, dx: number, dy: num
   const roomX = west ? fixedX : size.width - fixedX;
   const roomY = north ? fixedY : size.height - fixedY;
   const wanted = { width: box.width + (west ? -dx : dx), height: box.height + (north ? -dy : dy) };
-  const { width, height } = fittedSides(wanted, { roomX, roomY, share: shareOf(ratio), minSidePx, dx, dy });
+  const { width, height } = fittedSides(wanted, { roomX, roomY, aspect: fixedAspect(ratio), minSidePx, dx, dy });
   return { x: west ? fixedX - width : fixedX, y: north ? fixedY - height : fixedY, width, height };
 }
 
@@ -70,32 +72,30 @@ interface Fit {
   roomX: number;
   roomY: number;
   /** Width divided by height; null if the shape is free. */
-  share: number | null;
+  aspect: number | null;
   minSidePx: number;
   /** Movement of the dragged corner, px. */
   dx: number;
   dy: number;
 }
 
-function fittedSides(wanted: PictureSize, { roomX, roomY, share, minSidePx, dx, dy }: Fit): PictureSize {
-  if (share === null) {
+function fittedSides(wanted: PictureSize, { roomX, roomY, aspect, minSidePx, dx, dy }: Fit): PictureSize {
+  if (aspect === null) {
     return {
       width: clamp(wanted.width, Math.min(minSidePx, roomX), roomX),
       height: clamp(wanted.height, Math.min(minSidePx, roomY), roomY),
     };
   }
   // The side that was dragged further determines the size.
-  const led = Math.abs(dx) >= Math.abs(dy) * share ? wanted.width : wanted.height * share;
-  const most = Math.min(roomX, roomY * share);
-  const width = clamp(led, Math.min(Math.max(minSidePx, minSidePx * share), most), most);
-  return { width, height: width / share };
+  const led = Math.abs(dx) >= Math.abs(dy) * aspect ? wanted.width : wanted.height * aspect;
+  const most = Math.min(roomX, roomY * aspect);
+  const width = clamp(led, Math.min(Math.max(minSidePx, minSidePx * aspect), most), most);
+  return { width, height: width / aspect };
 }
 
 /** Width divided by height; null if the shape is free. */
-function shareOf(ratio: CropRatio): number | null {
-  if (ratio === 'free') return null;
-  const [width = 1, height = 1] = ratio.split(':').map(Number);
-  return width / height;
+function fixedAspect(ratio: CropRatio): number | null {
+  return ratio === 'free' ? null : aspectOf(ratio);
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -38,7 +38,7 @@ export async function makeSceneUsdz(
     import('@anchora/ar-runtime/scene/built/page-files'),
   ]);
   const [scene] = publicScene(document, { addressOfFile: fileAddress, isBlocked: () => false }).scenes;
-  if (!scene) throw new Error('expected a document with a scene');
+  if (!scene) throw new Error('expected a document with a scene, got one without');
   const files = createPageFiles(globalThis.document.createElement('div'));
   const usdz = await exportSceneUsdz(scene, { files, maxBytes: MAX_USDZ_BYTES });
   const file = new File([new Uint8Array(usdz)], `${name}.usdz`, { type: USDZ_CONTENT_TYPE });
