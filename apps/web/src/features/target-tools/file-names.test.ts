@@ -9,7 +9,7 @@ describe('file names of compiled targets', () => {
     expect(compiledFileName(1_700_000_000_000)).toBe('target_1700000000000.mind');
   });
 
-  it('are {base}_{timestamp}.mind for files made from another one, whatever dots its name has', () => {
+  it('are {stem}_{timestamp}.mind for files made from another one, whatever dots its name has', () => {
     expect(timedFileName('áp phích v1.2.png', 5)).toBe('áp phích v1.2_5.mind');
     expect(timedFileName('poster', 5)).toBe('poster_5.mind');
     expect(timedFileName('.png', 5)).toBe('target_5.mind');

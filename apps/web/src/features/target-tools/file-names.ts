@@ -1,8 +1,8 @@
 import { cutTo } from '@anchora/contract/cut-to';
 
 /**
- * UTF-16 units of a name without its extension that are kept: three bytes each at most, which with the time and the extension stay under
- * the 255 bytes that file systems take.
+ * UTF-16 units of a name without its extension that are kept: three bytes each at most, which with the time and the
+ * extension stay under the 255 bytes that file systems take.
  */
 export const MAX_STEM_LENGTH = 75;
 
@@ -11,7 +11,7 @@ export function compiledFileName(timestampMs: number): string {
   return `target_${timestampMs}.mind`;
 }
 
-/** The name of a file that is made from another one and uploaded or saved: {base}_{timestamp}.mind. */
+/** The name of a file that is made from another one and uploaded or saved: {stem}_{timestamp}.mind. */
 export function timedFileName(sourceName: string, timestampMs: number): string {
   return `${shortStem(sourceName)}_${timestampMs}.mind`;
 }
