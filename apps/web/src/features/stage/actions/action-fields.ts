@@ -63,7 +63,10 @@ export function leavesPage(kind: ActionKind): boolean {
   return LEAVING.has(kind);
 }
 
-type CheckedAction = { action: Action } | { faults: Partial<Record<keyof ActionFields, string>> };
+/** What is wrong with fields, as texts for the user. */
+export type ActionFaults = Partial<Record<keyof ActionFields, string>>;
+
+type CheckedAction = { action: Action } | { faults: ActionFaults };
 
 /**
  * @returns the action, or the fault of each field in the language of the page; null if the code of the check cannot be
@@ -80,7 +83,7 @@ export async function checkAction(fields: ActionFields): Promise<CheckedAction |
   const [{ actionSchema }, { FIELD_FAULTS, readFieldFault }, { wordMessage }, { word }] = code;
   const checked = actionSchema.safeParse(candidateOf(fields));
   if (checked.success) return { action: checked.data };
-  const faults: Partial<Record<keyof ActionFields, string>> = {};
+  const faults: ActionFaults = {};
   for (const { path, message } of checked.error.issues) {
     const fault = readFieldFault(message);
     const field = String(path[0] ?? 'do') as keyof ActionFields;

@@ -12,6 +12,7 @@ import { selectOptionsOf } from '../panel/select-options';
 import { useHistory } from '../session/stage-context';
 import { itemName } from '../session/item-name';
 import {
+  type ActionFaults,
   type ActionFields,
   type ActionKind,
   checkAction,
@@ -103,8 +104,6 @@ export function ActionForm({ scene, ofItem, mayLeave, disabled, onRemove, onDone
   );
 }
 
-type Faults = Partial<Record<keyof ActionFields, string>>;
-
 /**
  * Keeps the fields as typed and their faults, and calls `onAction` with each complete action; only the last check
  * counts.
@@ -115,7 +114,7 @@ function useCheckedFields({
   onAction,
 }: Pick<ActionFormProps, 'fields' | 'action' | 'onAction'>) {
   const [fields, setFields] = useState(first);
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<ActionFaults>({});
   const checks = useRef(0);
   // While the code of the first check is loaded, other fields of the button or the list may change.
   const latest = useRef(onAction);

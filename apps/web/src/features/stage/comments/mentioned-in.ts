@@ -2,7 +2,8 @@ import type { ProjectComments } from '@anchora/contract/comments';
 import { MAX_MENTIONS } from '@anchora/contract/limits';
 
 /**
- * Ids of the members whose whole names follow an @: “@Anh” does not mention An, nor does the address of “mai@an.vn”.
+ * Ids of the members whose whole names follow an @, in any case: “@Anh” does not mention An, nor does the address of
+ * “mai@an.vn”. Of more than `MAX_MENTIONS`, the first ones of the list.
  */
 export function mentionedIn(text: string, others: ProjectComments['others']): number[] {
   const written = plain(text);

@@ -17,7 +17,7 @@ import { useStage } from '../session/stage-context';
 const { links: texts, failed, retry } = comments;
 /** The offered lives of a link: a day, a week, a month, and the longest. */
 const DAYS = [1, 7, 30, MAX_REVIEW_DAYS];
-/** The life that is proposed. */
+/** The life that is proposed. Chosen, not measured. */
 const USUAL_DAYS = 7;
 const DRAFT = 'draft';
 

@@ -19,11 +19,12 @@ export function pictureOf({ targets }: SceneDocument, sceneId: string): string |
 
 /** The item of any scene, or null. */
 export function itemOf(document: SceneDocument, itemId: string | null): SceneItem | null {
-  for (const { items } of document.scenes) {
-    const item = items.find(({ id }) => id === itemId);
-    if (item) return item;
-  }
-  return null;
+  return sceneWith(document, itemId)?.items.find(({ id }) => id === itemId) ?? null;
+}
+
+/** The scene that has an item. */
+export function sceneWith({ scenes }: SceneDocument, itemId: string | null): Scene | undefined {
+  return scenes.find(({ items }) => items.some(({ id }) => id === itemId));
 }
 
 export function changeScene(document: SceneDocument, sceneId: string, change: (scene: Scene) => Scene): SceneDocument {
@@ -36,7 +37,7 @@ export function changeItem(
   itemId: string,
   change: (item: SceneItem) => SceneItem,
 ): SceneDocument {
-  const scene = document.scenes.find(({ items }) => items.some(({ id }) => id === itemId));
+  const scene = sceneWith(document, itemId);
   if (!scene) return document;
   return changeScene(document, scene.id, (before) => {
     const items = changedAt(before.items, ({ id }) => id === itemId, change);

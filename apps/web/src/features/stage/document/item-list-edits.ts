@@ -1,12 +1,12 @@
 import type { Action } from '@anchora/contract/scene/actions';
 import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
 import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
-import { changeScene } from './edit-document';
+import { changeScene, sceneWith } from './edit-document';
 import { moveBy } from './item-edits';
 import { cutTo } from '@anchora/contract/cut-to';
 
 /** Offset of a copy from its original, widths or metres: to the right, and down on a picture. Chosen, not measured. */
-const COPY_OFFSET = 0.05;
+export const COPY_OFFSET = 0.05;
 
 export function addItem(document: SceneDocument, sceneId: string, item: SceneItem): SceneDocument {
   return changeScene(document, sceneId, (scene) => ({ ...scene, items: [...scene.items, item] }));
@@ -62,8 +62,4 @@ export function withoutActionsThat(isMeant: (action: Action) => boolean, scene: 
 
 function withoutActions(item: SceneItem, isMeant: (action: Action) => boolean): SceneItem {
   return item.onTap.some(isMeant) ? { ...item, onTap: item.onTap.filter((action) => !isMeant(action)) } : item;
-}
-
-function sceneWith(document: SceneDocument, itemId: string): Scene | undefined {
-  return document.scenes.find(({ items }) => items.some(({ id }) => id === itemId));
 }

@@ -5,11 +5,15 @@ import { SNAP_DEGREES } from './snapping';
 type PressedKey = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 /** Step of the arrow keys, widths or metres. Chosen, not measured. */
-const SMALL_MOVE = 0.01;
+export const SMALL_MOVE = 0.01;
 /** The same with Shift. Chosen, not measured. */
-const LARGE_MOVE = 0.1;
-/** Change of size by one press: the same 5% as a press in the panel's field at 100%. */
-const SIZE_FACTOR = 1.05;
+export const LARGE_MOVE = 0.1;
+/**
+ * Change of size by one press, as a share: of the item's size on the stage, of its size at 100% in the panel's field.
+ * Chosen, not measured.
+ */
+export const SIZE_STEP = 0.05;
+const SIZE_FACTOR = 1 + SIZE_STEP;
 
 /**
  * Whether a key is pressed for the browser or the system rather than the stage, such as Alt+Left, which goes back a

@@ -2,6 +2,7 @@ import { DEFAULT_FLAT_BOX, DEFAULT_TURN_PERIOD_S, itemAtRest } from '@anchora/co
 import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
 import { cleanCreatorText } from '@anchora/contract/creator-text';
 import { cutTo } from '@anchora/contract/cut-to';
+import type { UploadedFile } from '@anchora/contract/uploads';
 import { TEXT_WEIGHTS } from '@anchora/contract/scene/ranges';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 
@@ -15,7 +16,7 @@ interface NewFileItem {
   /** Id of the file. */
   file: string;
   /** Set for a transparent video. */
-  alpha?: 'stacked' | undefined;
+  alpha?: UploadedFile['alpha'];
 }
 
 /** The token `ink`, which is not imported, because it would then be part of a file that visitors load. */
@@ -37,9 +38,14 @@ export function newFileItem({ id, kind, name, file, alpha }: NewFileItem): Scene
   }
   if (kind === 'sound') return { ...common, kind, volume: 1, loop: false, play: 'tap' };
   const flat = { ...common, position: [0, 0, OFF_PICTURE] as [number, number, number] };
-  const fit = { mode: 'free' as const, box: [...DEFAULT_FLAT_BOX] as [number, number] };
+  const fit = freeFit();
   if (kind === 'image') return { ...flat, kind, fit };
   return { ...flat, kind, fit, alpha: { mode: alpha ?? 'none' }, loop: true, muted: false, play: 'shown' };
+}
+
+/** The fit of a new picture or video, in a box of its own. */
+export function freeFit(): { mode: 'free'; box: [number, number] } {
+  return { mode: 'free', box: [...DEFAULT_FLAT_BOX] };
 }
 
 export function newTextItem(id: string, text: string): SceneItem {

@@ -10,7 +10,10 @@ export const ANGLE_STEP_DEG = 0.01;
 /** The same for scales, which are factors. */
 export const SCALE_STEP = 0.0001;
 
-/** @returns `value` as a multiple of `step` within the range, without a rounding error in its last digits. */
+/**
+ * @param step a power of ten.
+ * @returns `value` as a multiple of `step` within the range, without a rounding error in its last digits.
+ */
 export function fitNumber(value: number, [min, max]: Range, step: number): number {
   const rounded = Number((Math.round(value / step) * step).toFixed(digitsOf(step)));
   // Adding 0 makes 0 of −0.

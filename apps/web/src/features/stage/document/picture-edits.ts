@@ -3,7 +3,7 @@ import { addScene } from './scene-edits';
 
 /**
  * Replaces the picture of a target. The former picture stays as a retired target of the same scene, so that old prints
- * keep working.
+ * keep working. Nothing changes if the project has the new picture already.
  *
  * @param retiredId id of the target for the former picture.
  */

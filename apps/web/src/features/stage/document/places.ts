@@ -7,7 +7,7 @@ import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 export type Third = -1 | 0 | 1;
 
 /** Distance of an item that was put in front of the picture, picture widths. Chosen by eye. */
-const DISTANCE_IN_FRONT = 0.1;
+export const DISTANCE_IN_FRONT = 0.1;
 
 /**
  * Moves the item to an edge, a corner or the middle of the picture, within the picture if there is room.

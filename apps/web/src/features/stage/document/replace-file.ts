@@ -1,4 +1,5 @@
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
+import type { UploadedFile } from '@anchora/contract/uploads';
 
 /**
  * Replaces the file of an item, which keeps its place. All files of a kind have the same size at scale 1 (a model's
@@ -6,7 +7,7 @@ import type { SceneItem } from '@anchora/contract/scene/scene-shape';
  *
  * @param alpha set for a transparent video.
  */
-export function replaceFile(item: SceneItem, file: string, alpha?: 'stacked'): SceneItem {
+export function replaceFile(item: SceneItem, file: string, alpha?: UploadedFile['alpha']): SceneItem {
   if (!('file' in item) || item.file === file) return item;
   // The new model has other animations; the first one is what content shows by default.
   if (item.kind === 'model') return { ...item, file, clip: item.clip === null ? null : 0 };

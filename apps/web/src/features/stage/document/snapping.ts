@@ -6,6 +6,9 @@ export interface Extent {
   max: Vec;
 }
 
+/** The extent of an item whose size is unknown. */
+export const POINT: Extent = { min: [0, 0, 0], max: [0, 0, 0] };
+
 export interface Placed extends Extent {
   position: Vec;
 }

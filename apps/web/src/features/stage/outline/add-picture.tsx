@@ -14,7 +14,7 @@ const texts = stage.outline;
 
 /**
  * Adds another picture to the project, with a scene of its own if there is room for one; otherwise it shows the present
- * scene.
+ * scene. A project with as many pictures as it may have gets no button.
  */
 export function AddPicture() {
   const { session, project } = useStage();

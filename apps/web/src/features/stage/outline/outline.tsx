@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { cx } from '../../../ui/class-names';
+import { Icon } from '../../../ui/pictures/icon';
 import { sceneOf } from '../document/edit-document';
 import { newId } from '../document/new-id';
 import { addScene } from '../document/scene-edits';
@@ -36,7 +37,7 @@ export function Outline() {
             onClick={() => session.select(null)}
             className={cx(ROW_CLASS, 'flex items-center gap-2', itemId === null && SELECTED_CLASS)}
           >
-            <Settings2 size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+            <Icon of={Settings2} sizePx={18} />
             {texts.settings}
           </button>
         }

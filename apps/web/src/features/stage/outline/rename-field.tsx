@@ -1,12 +1,11 @@
-import { cutTo } from '@anchora/contract/cut-to';
 import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
-import { cleanCreatorText } from '@anchora/contract/creator-text';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { cx } from '../../../ui/class-names';
 import { TEXT_CONTROL_CLASS } from '../../../ui/fields/field';
 import { setFields } from '../document/item-edits';
+import { shortName } from '../document/new-item';
 import { useStage } from '../session/stage-context';
 
 /** Field for an item's name, in its place in the list. Enter keeps the name, Escape does not. */
@@ -14,9 +13,7 @@ export function RenameField({ item, onDone }: { item: SceneItem; onDone: () => v
   const { session } = useStage();
   const [text, setText] = useState(item.name);
   const keep = () => {
-    // Cleaning can make a text longer.
-    const name = cutTo(cleanCreatorText(text, 'one'), MAX_SCENE_NAME_LENGTH);
-    session.editItem(item.id, (one) => setFields(one, { name }));
+    session.editItem(item.id, (one) => setFields(one, { name: shortName(text) }));
     onDone();
   };
   return (

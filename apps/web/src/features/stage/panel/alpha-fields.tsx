@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/fields/select-field';
 import { ColourField } from './colour-field';
 import { NumberField } from './number-field';
 import { selectOptionsOf } from './select-options';
-import { FINENESS } from './units';
+import { FINENESS, percentRange } from './units';
 import { useItemEdit } from './use-item-edit';
 
 const texts = stage.panel;
@@ -26,7 +26,7 @@ export function AlphaFields({ item }: { item: Video }) {
       label={texts[key]}
       unit={texts.units.percent}
       value={100 * chroma[key]}
-      range={[100 * RANGES.share[0], 100 * RANGES.share[1]]}
+      range={percentRange(RANGES.share)}
       {...FINENESS.shares}
       disabled={edit.disabled}
       onChange={(percent, run) => edit.live(run, { alpha: { ...chroma, [key]: percent / 100 } })}

@@ -1,5 +1,4 @@
 import { MAX_TEXT_ITEM_LENGTH } from '@anchora/contract/limits';
-import { DEFAULT_FLAT_BOX } from '@anchora/contract/scene/default-scene';
 import { RANGES, TEXT_WEIGHTS } from '@anchora/contract/scene/ranges';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { useStore } from '../../../store/use-store';
@@ -7,7 +6,7 @@ import { stage } from '../../../texts/stage';
 import { SegmentChoice } from '../../../ui/fields/segment-choice';
 import { SelectField } from '../../../ui/fields/select-field';
 import { Switch } from '../../../ui/fields/switch';
-import { TEXT_GROUND } from '../document/new-item';
+import { TEXT_GROUND, freeFit } from '../document/new-item';
 import { useHistory, useStage } from '../session/stage-context';
 import { AlphaFields } from './alpha-fields';
 import { clipOptions } from './clip-options';
@@ -17,12 +16,12 @@ import { NumberField } from './number-field';
 import { selectOptionsOf } from './select-options';
 import { ReplaceButton } from './replace-button';
 import { Section } from './section';
-import { FINENESS, lengthUnit, rangeIn } from './units';
+import { FINENESS, lengthUnit, percentRange, rangeIn } from './units';
 import { useItemEdit } from './use-item-edit';
 
 const texts = stage.panel;
 
-/** Steps of a length by which the width of a text changes at once, because it is wide. Chosen, not measured. */
+/** A press changes the width of a text by this many steps of its unit, because texts are wide. Chosen, not measured. */
 const WIDTH_STEPS = 5;
 
 type ItemOf<Kind extends SceneItem['kind']> = Extract<SceneItem, { kind: Kind }>;
@@ -132,9 +131,7 @@ function FitField({ item }: { item: ItemOf<'image' | 'video'> }) {
       value={item.fit.mode}
       options={selectOptionsOf(texts.fits)}
       disabled={edit.disabled}
-      onValueChange={(mode) =>
-        edit.set({ fit: mode === 'free' ? { mode, box: [...DEFAULT_FLAT_BOX] as [number, number] } : { mode } })
-      }
+      onValueChange={(mode) => edit.set({ fit: mode === 'free' ? freeFit() : { mode } })}
     />
   );
 }
@@ -215,7 +212,7 @@ function SoundFields({ item }: { item: ItemOf<'sound'> }) {
         label={texts.volume}
         unit={texts.units.percent}
         value={100 * item.volume}
-        range={[0, 100]}
+        range={percentRange(RANGES.share)}
         {...FINENESS.volume}
         disabled={edit.disabled}
         onChange={(percent, run) => edit.live(run, { volume: percent / 100 })}

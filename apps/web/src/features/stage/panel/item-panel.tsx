@@ -55,7 +55,7 @@ function OtherSectionsBody({ item }: { item: SceneItem }) {
       <ContentSection item={item} />
       {item.kind !== 'sound' && (
         <Section title={texts.taps}>
-          <ActionList key={item.id} item={item} />
+          <ActionList item={item} />
         </Section>
       )}
       <AppearanceSection item={item} />

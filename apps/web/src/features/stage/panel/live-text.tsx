@@ -27,6 +27,7 @@ export function LiveText({ label, hint, value, maxLength, lines = 'one', disable
     disabled,
     onChange: ({ target }: { target: { value: string } }) => {
       setTyped(target.value);
+      // Cleaning can make a text longer.
       onChange(cutTo(cleanCreatorText(target.value, lines), maxLength));
     },
     onBlur: () => {

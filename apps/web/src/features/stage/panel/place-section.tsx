@@ -3,18 +3,17 @@ import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { type Vec, moveTo, scaleTo, turnTo } from '../document/item-edits';
+import { SIZE_STEP } from '../document/keys';
 import { ANGLE_STEP_DEG, SCALE_STEP } from '../document/number-steps';
 import { type Third, layFlat, placeInPicture, putInFront, putOnFloor, standUp } from '../document/places';
 import { SNAP_DEGREES } from '../document/snapping';
 import { useHistory, useStage } from '../session/stage-context';
 import { NumberField } from './number-field';
 import { Section } from './section';
-import { lengthUnit, rangeIn } from './units';
+import { lengthUnit, percentRange, rangeIn } from './units';
 import { useItemEdit } from './use-item-edit';
 
 const texts = stage.panel;
-/** The same as a press of + or − on the stage at 100%, see `keys.ts`. */
-const SIZE_STEP_PERCENT = 5;
 const AXES = [0, 1, 2] as const;
 const ROWS = [1, 0, -1] as const satisfies Third[];
 const COLUMNS = [-1, 0, 1] as const satisfies Third[];
@@ -42,8 +41,8 @@ export function PlaceSection({ item }: { item: SceneItem }) {
           label={texts.size}
           unit={texts.units.percent}
           value={100 * item.scale}
-          range={[100 * RANGES.scale[0], 100 * RANGES.scale[1]]}
-          step={SIZE_STEP_PERCENT}
+          range={percentRange(RANGES.scale)}
+          step={100 * SIZE_STEP}
           precision={100 * SCALE_STEP}
           disabled={disabled}
           onChange={(percent, run) => edit.change(run, (one) => scaleTo(one, percent / 100))}

@@ -114,7 +114,6 @@ function SurfaceChoice({ target, disabled, onChange }: SurfaceChoiceProps) {
       {target.surface && kind !== 'flat' && (
         <LatePart>
           <SurfaceFields
-            key={target.id}
             target={target}
             surface={target.surface}
             kind={kind}

@@ -46,6 +46,11 @@ export function targetUnit({ widthCm }: SceneTarget): LengthUnit {
   return widthCm ? { text: texts.cm, factor: widthCm, step: 0.5, precision: 0.01 } : WIDTHS;
 }
 
+/** A range of shares or factors, in percent. */
+export function percentRange([min, max]: Range): Range {
+  return [100 * min, 100 * max];
+}
+
 /** Converts a range of the document to the unit. */
 export function rangeIn({ factor }: LengthUnit, [min, max]: Range): Range {
   return [min * factor, max * factor];

@@ -18,7 +18,7 @@ const texts = stageDialogs.publish;
 export function usePublication(open: boolean, onOpenChange: (open: boolean) => void) {
   const { project, saver, session } = useStage();
   const client = useQueryClient();
-  /** Faults of the last attempt to publish, until the draft is checked again, as with each opening. */
+  /** Why the last attempt to publish failed. Forgotten when the draft is checked again, as with each opening. */
   const [failure, setFailure] = useState<string>();
   const checking = useQuery({
     queryKey: [...projectKey(project.id), 'publish'],
@@ -42,7 +42,7 @@ export function usePublication(open: boolean, onOpenChange: (open: boolean) => v
       isShown.current = false;
     };
   }, [open]);
-  /** A repeated attempt of the same publication reuses its key. */
+  /** A repeated attempt of the same publication reuses its key and its file for Quick Look. */
   const attempt = useRef<Attempt>(NO_ATTEMPT);
   const publish = async ({ revision }: PublishCheck) => {
     setBusy(true);

@@ -168,8 +168,8 @@ export class DraftSaver extends Store<SaverState> {
    * longer.
    */
   async hearFromServer({ revision, editor }: StageEvents['draft']): Promise<void> {
-    const isOther = editor !== null && editor !== this.options.editor;
-    const isKnown = revision === this.revision && isOther === (this.current.mode === 'watching');
+    const isWatching = this.current.mode === 'watching';
+    const isKnown = revision === this.revision && isOthers({ editor }, this.options.editor) === isWatching;
     if (!isKnown) await this.refreshIfIdle();
   }
 
@@ -367,6 +367,6 @@ function inOrder(document: SceneDocument): string {
   );
 }
 
-function isOthers({ editor: editing }: SceneDraft, editor: string): boolean {
+function isOthers({ editor: editing }: Pick<SceneDraft, 'editor'>, editor: string): boolean {
   return editing !== null && editing !== editor;
 }

@@ -1,6 +1,9 @@
 import { EDITOR_KEY } from '../../../api/drafts';
 import { randomUuid } from '../../../api/random-uuid';
 
+/** An open window holds the lock with this name and its id. */
+const LOCK_PREFIX = `${EDITOR_KEY}:`;
+
 /**
  * An id for this window that survives a reload, so that a reloaded editor continues without asking. A duplicated tab
  * copies the id of its original; in browsers with Web Locks the copy notices this and takes another id.
@@ -23,9 +26,7 @@ export async function openWindowIds(): Promise<Set<string> | null> {
   // Blocked storage blocks locks as well.
   const held = 'locks' in navigator ? (await navigator.locks.query().catch(() => null))?.held : undefined;
   if (!held) return null;
-  return new Set(
-    held.flatMap(({ name }) => (name?.startsWith(`${EDITOR_KEY}:`) ? [name.slice(EDITOR_KEY.length + 1)] : [])),
-  );
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(LOCK_PREFIX) ? [name.slice(LOCK_PREFIX.length)] : [])));
 }
 
 function read(): string | null {
@@ -39,11 +40,12 @@ function read(): string | null {
 /** Ids that this window holds until it closes. */
 const claimed = new Set<string>();
 
+/** @returns whether this window may use the id; true in a browser that cannot tell. */
 async function claim(id: string): Promise<boolean> {
   if (claimed.has(id) || !('locks' in navigator)) return true;
   return new Promise((resolve) => {
     navigator.locks
-      .request(`${EDITOR_KEY}:${id}`, { ifAvailable: true }, async (lock) => {
+      .request(LOCK_PREFIX + id, { ifAvailable: true }, async (lock) => {
         if (lock) claimed.add(id);
         resolve(lock !== null);
         if (lock) await new Promise(() => undefined);

@@ -6,14 +6,11 @@ import { itemOf, sceneOf } from '../document/edit-document';
 import { addItem, duplicateItem, removeItem, reorderItem } from '../document/item-list-edits';
 import { newId } from '../document/new-id';
 import { newTextItem } from '../document/new-item';
-import type { Announcer } from './announcer';
 import { itemName } from './item-name';
+import type { StageParts } from './stage-context';
 import type { StageSession } from './stage-session';
 
-interface Parts {
-  session: StageSession;
-  announcer: Announcer;
-}
+type Parts = Pick<StageParts, 'session' | 'announcer'>;
 
 /** Why a scene takes no other item; null if it has room. */
 export function fullness(

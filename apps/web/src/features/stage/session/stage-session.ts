@@ -2,7 +2,7 @@ import { MAX_DOCUMENT_ITEMS } from '@anchora/contract/limits';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { ProjectType } from '@anchora/contract/projects';
 import { Store } from '../../../store/store';
-import { changeItem, itemOf } from '../document/edit-document';
+import { changeItem, itemOf, sceneWith } from '../document/edit-document';
 import {
   type History,
   type Moment,
@@ -32,7 +32,7 @@ export class StageSession extends Store<History> {
   /** @param now clock, ms of performance.now(). */
   constructor(
     document: SceneDocument,
-    readonly projectType: ProjectType,
+    private readonly projectType: ProjectType,
     private readonly now: () => number = () => performance.now(),
   ) {
     super(beginHistory(firstMoment(document)));
@@ -87,9 +87,7 @@ export class StageSession extends Store<History> {
   }
 
   select(itemId: string | null): void {
-    const sceneId =
-      this.document.scenes.find(({ items }) => items.some(({ id }) => id === itemId))?.id ??
-      this.current.present.sceneId;
+    const sceneId = sceneWith(this.document, itemId)?.id ?? this.current.present.sceneId;
     this.set(select(this.current, { sceneId, itemId }));
   }
 

@@ -3,10 +3,7 @@ import { fileIdOf } from '@anchora/contract/file-paths';
 import { PICKED_EXTENSIONS, extensionOf, foreignKind } from '../../../conversion/foreign-formats';
 import { stage } from '../../../texts/stage';
 import type { StageParts } from '../session/stage-context';
-import type { StageSession } from '../session/stage-session';
-import type { Announcer } from '../session/announcer';
 import { fullness, hasRoom, putIntoScene } from '../session/item-commands';
-import type { SizeKeeper } from '../session/size-keeper';
 import { isOccupied } from '../session/focus';
 import { newId } from '../document/new-id';
 import { newFileItem } from '../document/new-item';
@@ -20,7 +17,7 @@ import type { ScenePending } from './scene-uploads';
  * @returns the reason why the document does not take it; null if it does, or if the item that it was for is gone.
  */
 export function takeUpload(
-  parts: { session: StageSession; announcer: Announcer; sizes: SizeKeeper },
+  parts: Pick<StageParts, 'session' | 'announcer' | 'sizes'>,
   { file, kind, sceneId, replaces }: ScenePending,
   { url, alpha }: Pick<UploadedFile, 'url' | 'alpha'>,
 ): string | null {
@@ -53,7 +50,7 @@ type Adding = Pick<StageParts, 'session' | 'uploads' | 'conversions'>;
 export function addFiles({ session, uploads, conversions }: Adding, files: readonly File[]): void {
   if (!session.canEdit) return;
   const place = { sceneId: session.current.present.sceneId, replaces: null };
-  const isModel = files.some((file) => foreignKind(file) === 'model' || /\.gltf$/i.test(file.name));
+  const isModel = files.some((file) => foreignKind(file) === 'model' || extensionOf(file.name) === '.gltf');
   if (isModel && files.length > 1 && files.every(isPartOfModel)) {
     if (hasRoom({ session })) conversions.add(files, place);
     return;

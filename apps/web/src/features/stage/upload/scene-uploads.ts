@@ -2,7 +2,7 @@ import type { UploadedFile } from '@anchora/contract/uploads';
 import { Store } from '../../../store/store';
 import { stage } from '../../../texts/stage';
 import { uploads as uploadTexts } from '../../../texts/uploads';
-import { FOREIGN_EXTENSIONS } from '../../../conversion/foreign-formats';
+import { FOREIGN_EXTENSIONS, extensionOf } from '../../../conversion/foreign-formats';
 import { PICKER_RULES } from '../../../uploads/file-rules';
 import { isAbort } from '../../../is-abort';
 import { UploadError } from '../../../uploads/upload-error';
@@ -151,9 +151,7 @@ function withState(pending: ScenePending, state: ScenePending['state']): ScenePe
 }
 
 function kindOf({ name }: File): UploadKind | null {
-  const lower = name.toLowerCase();
-  const found = Object.entries(PICKER_RULES).find(([, { extensions }]) =>
-    extensions.some((extension) => lower.endsWith(extension)),
-  );
+  const ending = extensionOf(name);
+  const found = Object.entries(PICKER_RULES).find(([, { extensions }]) => extensions.some((one) => one === ending));
   return found ? (found[0] as UploadKind) : null;
 }

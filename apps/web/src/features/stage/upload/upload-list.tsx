@@ -3,6 +3,7 @@ import { stage } from '../../../texts/stage';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { Brackets } from '../../../ui/pictures/brackets';
 import { sentShare } from '../../../uploads/sent-share';
+import type { UploadProgress } from '../../../uploads/upload-options';
 import { useStage } from '../session/stage-context';
 import { SignInLink } from '../sign-in-link';
 import type { ScenePending } from './scene-uploads';
@@ -52,9 +53,7 @@ function PendingFile({ pending }: { pending: ScenePending }) {
   );
 }
 
-type Progress = Extract<ScenePending['state'], { status: 'uploading' }>['progress'];
-
-function progressText(progress: Progress): string {
+function progressText(progress: UploadProgress): string {
   const sent = sentShare(progress);
   if (sent !== null) return texts.percent(Math.floor(100 * sent));
   return progress.phase === 'checking' ? texts.checking : texts.waiting;

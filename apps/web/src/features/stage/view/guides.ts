@@ -7,7 +7,7 @@ const COLOUR = 0xcf3418;
 /**
  * Length of a line on each side of the item, widths or metres; such a line crosses the picture from any place on it.
  */
-const REACH = 3;
+export const REACH = 3;
 /** An item snaps to one line at most on each of the two axes of the picture or floor. */
 const MAX_LINES = 2;
 /** Ends of a line. */

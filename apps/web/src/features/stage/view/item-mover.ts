@@ -1,7 +1,7 @@
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
-import { Vector3 } from 'three';
+import { MathUtils, Vector3 } from 'three';
 import { type Vec, turnAxis } from '../document/item-edits';
-import { type Extent, type Placed, SNAP_PX, snapAngle, snapPosition } from '../document/snapping';
+import { type Extent, POINT, type Placed, SNAP_PX, snapAngle, snapPosition } from '../document/snapping';
 import { type CanvasPoint, DragPlane } from './drag-plane';
 import type { Eye } from '../../../scene-preview/eye';
 import type { Guides } from './guides';
@@ -9,7 +9,6 @@ import type { ItemListener } from './view-state';
 
 const OUT_OF_PICTURE = new Vector3(0, 0, 1);
 const OFF_FLOOR = new Vector3(0, 1, 0);
-const POINT: Extent = { min: [0, 0, 0], max: [0, 0, 0] };
 
 /**
  * Gestures of all movers. A view that is replaced while a gesture goes on leaves its step of undo open, which the first
@@ -114,7 +113,7 @@ export class ItemMover {
     const rotation: Vec = [...item.rotation];
     const axis = turnAxis(item);
     const from = this.twisted?.itemId === item.id ? this.twisted.degrees : rotation[axis];
-    const degrees = from + (rad * 180) / Math.PI;
+    const degrees = from + MathUtils.radToDeg(rad);
     this.twisted = { itemId: item.id, degrees };
     rotation[axis] = isFree ? degrees : snapAngle(degrees);
     this.turnTo(item, rotation);

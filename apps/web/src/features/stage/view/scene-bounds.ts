@@ -1,4 +1,4 @@
-import type { Extent } from '../document/snapping';
+import { type Extent, POINT } from '../document/snapping';
 
 /** The view's answers about sizes, as far as known. */
 interface Measuring {
@@ -23,7 +23,7 @@ export class SceneBounds {
 
   /** Extent of an item around its position; a point while it is unknown. */
   of(itemId: string): Extent {
-    return this.view?.extentOf(itemId) ?? { min: [0, 0, 0], max: [0, 0, 0] };
+    return this.view?.extentOf(itemId) ?? POINT;
   }
 
   /** Longest side of an item at scale 1, widths or metres; null while it is unknown. */
