@@ -4,18 +4,19 @@ import { isLeaving } from '@anchora/contract/scene/actions';
 import { richDocument } from '../../../../../../packages/contract/test-support/documents';
 import { type ActionFields, type ActionKind, checkAction, fieldsOf, leavesPage, newFields } from './action-fields';
 
-const ACTIONS: Action[] = [
-  { do: 'link', url: 'https://shop.vn/' },
-  { do: 'phone', to: '+84901234567' },
-  { do: 'zalo', to: '+84901234567' },
-  { do: 'mail', to: 'a@shop.vn', subject: 'Bàn số 5' },
-  { do: 'map', lat: 21.03, lng: 105.85, label: 'Hồ Gươm' },
-  { do: 'playPause', item: 'video1' },
-  { do: 'show', item: 'video1' },
-  { do: 'hide', item: 'video1' },
-  { do: 'toggle', item: 'video1' },
-  { do: 'scene', scene: 'next' },
-];
+/** One action of each kind. */
+const ACTIONS: Action[] = Object.values({
+  link: { do: 'link', url: 'https://shop.vn/' },
+  phone: { do: 'phone', to: '+84901234567' },
+  zalo: { do: 'zalo', to: '+84901234567' },
+  mail: { do: 'mail', to: 'a@shop.vn', subject: 'Bàn số 5' },
+  map: { do: 'map', lat: 21.03, lng: 105.85, label: 'Hồ Gươm' },
+  playPause: { do: 'playPause', item: 'video1' },
+  show: { do: 'show', item: 'video1' },
+  hide: { do: 'hide', item: 'video1' },
+  toggle: { do: 'toggle', item: 'video1' },
+  scene: { do: 'scene', scene: 'next' },
+} satisfies { [Kind in ActionKind]: Extract<Action, { do: Kind }> });
 
 describe('an action in the editor', () => {
   it.each(ACTIONS)('goes into the fields and comes out the same: $do', async (action) => {

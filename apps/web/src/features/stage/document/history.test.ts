@@ -2,7 +2,7 @@ import { MAX_DOCUMENT_ITEMS, MAX_SCENE_ITEMS, MAX_SCENES } from '@anchora/contra
 import { describe, expect, it } from 'vitest';
 import { sceneDocumentSchema } from '@anchora/contract/scene/scene-document';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
-import { richDocument } from '../../../../../../packages/contract/test-support/documents';
+import { FILE, richDocument } from '../../../../../../packages/contract/test-support/documents';
 import { changeItem, changeScene, changeTarget, itemOf } from './edit-document';
 import { type History, KEY_RUN_MS, MAX_STEPS, beginHistory, recordEdit, redo, select, undo } from './history';
 import { moveTo, scaleTo, setFields, turnBy } from './item-edits';
@@ -12,8 +12,6 @@ import { newId } from './new-id';
 import { layFlat, standUp } from './places';
 import { addScene, removeScene } from './scene-edits';
 import { mulberry32 } from '../../../../../../testing/support/seeded-random';
-
-const FILE = 'f'.repeat(22);
 
 /** A random edit of a random kind, at a random item. */
 function randomEdit(document: SceneDocument, random: () => number): SceneDocument {
@@ -37,7 +35,7 @@ function randomEdit(document: SceneDocument, random: () => number): SceneDocumen
     () => (item ? removeItem(document, item.id) : document),
     () => (item ? reorderItem(document, item.id, Math.floor(6 * random())) : document),
     () => addItem(document, scene.id, newTextItem(id, 'Chào bạn')),
-    () => addItem(document, scene.id, newFileItem({ id, kind: 'image', name: 'a.png', file: FILE })),
+    () => addItem(document, scene.id, newFileItem({ id, kind: 'image', name: 'a.png', file: FILE(9) })),
     () => changeScene(document, scene.id, (one) => ({ ...one, whenLost: one.whenLost === 'hold' ? 'dock' : 'hold' })),
     () => changeTarget(document, 'pict01', (one) => ({ ...one, widthCm: 1 + Math.floor(100 * random()) })),
     () => (document.scenes.length < MAX_SCENES ? addScene(document, id, 'Cảnh') : removeScene(document, scene.id)),

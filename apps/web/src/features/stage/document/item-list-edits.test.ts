@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { richDocument } from '../../../../../../packages/contract/test-support/documents';
 import { changeItem, itemOf, sceneOf } from './edit-document';
-import { duplicateItem, removeItem, reorderItem } from './item-list-edits';
+import { COPY_OFFSET, duplicateItem, removeItem, reorderItem } from './item-list-edits';
 
 const order = (to: number) => sceneOf(reorderItem(richDocument(), 'video1', to), 'scenea').items.map(({ id }) => id);
 
@@ -25,7 +25,7 @@ describe('the list of items', () => {
     expect(items[1]).toMatchObject({
       name: 'Copy',
       onTap: [{ do: 'hide', item: 'copy01' }],
-      position: [0.05, -0.05, 0],
+      position: [COPY_OFFSET, -COPY_OFFSET, 0],
     });
   });
 
@@ -34,7 +34,7 @@ describe('the list of items', () => {
     const original = itemOf(onFloor, 'model1');
     if (!original) throw new Error('there is no model');
     const copy = itemOf(duplicateItem(onFloor, original, 'copy01', 'Copy'), 'copy01');
-    expect(copy?.position).toEqual([0.05, 0, 0]);
+    expect(copy?.position).toEqual([COPY_OFFSET, 0, 0]);
   });
 
   it('changes its order and stops at its ends', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { textItem } from '../../../../../../packages/contract/test-support/documents';
-import { isSystemShortcut, keyEdit } from './keys';
+import { LARGE_MOVE, SIZE_STEP, SMALL_MOVE, isSystemShortcut, keyEdit } from './keys';
 import { SNAP_DEGREES } from './snapping';
 
 const PLAIN = { altKey: false, ctrlKey: false, metaKey: false };
@@ -22,12 +22,12 @@ const press = (key: string, state: { shift?: boolean; onFloor?: boolean } = {}) 
   keyEdit(key, { shift: false, onFloor: false, ...state })?.(textItem('text01'));
 
 it('nudges, turns and sizes an item', () => {
-  expect(press('ArrowRight')?.position).toEqual([0.01, 0, 0]);
-  expect(press('ArrowUp', { shift: true })?.position).toEqual([0, 0.1, 0]);
-  expect(press('PageUp')?.position).toEqual([0, 0, 0.01]);
-  expect(press('ArrowUp', { onFloor: true })?.position).toEqual([0, 0, -0.01]);
+  expect(press('ArrowRight')?.position).toEqual([SMALL_MOVE, 0, 0]);
+  expect(press('ArrowUp', { shift: true })?.position).toEqual([0, LARGE_MOVE, 0]);
+  expect(press('PageUp')?.position).toEqual([0, 0, SMALL_MOVE]);
+  expect(press('ArrowUp', { onFloor: true })?.position).toEqual([0, 0, -SMALL_MOVE]);
   expect(press('[')?.rotation).toEqual([0, 0, SNAP_DEGREES]);
-  expect(press('+')?.scale).toBe(1.05);
+  expect(press('+')?.scale).toBe(1 + SIZE_STEP);
 });
 
 it('has no edit for a letter', () => {

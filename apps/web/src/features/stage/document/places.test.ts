@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textItem } from '../../../../../../packages/contract/test-support/documents';
-import { placeInPicture, putInFront, standUp } from './places';
+import { DISTANCE_IN_FRONT, placeInPicture, putInFront, standUp } from './places';
 
 const item = textItem('text01');
 const extent = { min: [-0.1, -0.05, 0] as [number, number, number], max: [0.1, 0.05, 0] as [number, number, number] };
@@ -18,7 +18,7 @@ describe('placeInPicture', () => {
 
 describe('putInFront', () => {
   it('puts an item in front of the picture with all of its depth', () => {
-    expect(putInFront(item, { ...extent, min: [0, 0, -0.25] }).position[2]).toBe(0.35);
+    expect(putInFront(item, { ...extent, min: [0, 0, -0.25] }).position[2]).toBe(DISTANCE_IN_FRONT + 0.25);
   });
 });
 

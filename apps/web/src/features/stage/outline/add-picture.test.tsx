@@ -17,7 +17,7 @@ vi.mock('../upload/picture-button', () => ({
 }));
 vi.mock('../session/scene-limits', () => ({
   hasRoomForPicture: () => true,
-  useSceneLimits: () => ({ targets: 12, scenes: 10 }),
+  useSceneLimits: () => ({ targets: Infinity, scenes: Infinity }),
 }));
 
 vi.mock('../session/stage-context', () => ({

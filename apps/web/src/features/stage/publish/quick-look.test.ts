@@ -1,6 +1,6 @@
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { expect, it, vi } from 'vitest';
-import { commonFields, textItem } from '../../../../../../packages/contract/test-support/documents';
+import { FILE, commonFields, textItem } from '../../../../../../packages/contract/test-support/documents';
 import { makeSceneUsdz, quickLookBars } from './quick-look';
 
 const { uploadFile } = vi.hoisted(() => ({ uploadFile: vi.fn(async () => ({ url: '/files/usdz' })) }));
@@ -8,20 +8,26 @@ vi.mock('../../../api/uploads', () => ({ uploadFile }));
 vi.mock('@anchora/ar-runtime/usdz/export-scene', () => ({ exportSceneUsdz: async () => new Uint8Array(8) }));
 vi.mock('@anchora/ar-runtime/scene/built/page-files', () => ({ createPageFiles: () => ({}) }));
 
-const FILE = 'f'.repeat(22);
-const MODEL = { ...commonFields('model1'), kind: 'model', file: FILE, clip: 0, loop: 'repeat', speed: 1 } as const;
-const IMAGE = { ...commonFields('image1'), kind: 'image', file: FILE, fit: { mode: 'fill' } } as const;
+const MODEL = { ...commonFields('model1'), kind: 'model', file: FILE(9), clip: 0, loop: 'repeat', speed: 1 } as const;
+const IMAGE = { ...commonFields('image1'), kind: 'image', file: FILE(9), fit: { mode: 'fill' } } as const;
 const VIDEO = {
   ...commonFields('video1'),
   kind: 'video',
-  file: FILE,
+  file: FILE(9),
   fit: { mode: 'fill' },
   alpha: { mode: 'none' },
   loop: true,
   muted: false,
   play: 'shown',
 } as const;
-const SOUND = { ...commonFields('sound1'), kind: 'sound', file: FILE, volume: 1, loop: true, play: 'shown' } as const;
+const SOUND = {
+  ...commonFields('sound1'),
+  kind: 'sound',
+  file: FILE(9),
+  volume: 1,
+  loop: true,
+  play: 'shown',
+} as const;
 
 type Scene = SceneDocument['scenes'][number];
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Vec } from '../document/item-edits';
 import type { Guide } from '../document/snapping';
-import { Guides } from './guides';
+import { Guides, REACH } from './guides';
 
 /** The two ends of each drawn line. */
 function drawn(ground: 'picture' | 'floor', lines: Guide[], position: Vec): number[][][] {
@@ -24,12 +24,12 @@ const Z: Guide = { axis: 2, value: 1 };
 it('on a picture the lines run up and across through the item, in its depth', () => {
   expect(drawn('picture', [X, Y], [0.5, 0.25, 0.1])).toEqual([
     [
-      [0.5, -2.75, 0.1],
-      [0.5, 3.25, 0.1],
+      [0.5, 0.25 - REACH, 0.1],
+      [0.5, 0.25 + REACH, 0.1],
     ],
     [
-      [-2.5, 0.25, 0.1],
-      [3.5, 0.25, 0.1],
+      [0.5 - REACH, 0.25, 0.1],
+      [0.5 + REACH, 0.25, 0.1],
     ],
   ]);
 });
@@ -37,12 +37,12 @@ it('on a picture the lines run up and across through the item, in its depth', ()
 it('on a floor the lines run away and across through the item, at its height', () => {
   expect(drawn('floor', [X, Z], [0.5, 0.25, 1])).toEqual([
     [
-      [0.5, 0.25, -2],
-      [0.5, 0.25, 4],
+      [0.5, 0.25, 1 - REACH],
+      [0.5, 0.25, 1 + REACH],
     ],
     [
-      [-2.5, 0.25, 1],
-      [3.5, 0.25, 1],
+      [0.5 - REACH, 0.25, 1],
+      [0.5 + REACH, 0.25, 1],
     ],
   ]);
 });
@@ -50,8 +50,8 @@ it('on a floor the lines run away and across through the item, at its height', (
 it('an item far from the middle lies in the middle of its line', () => {
   expect(drawn('floor', [Z], [9, 0, 1])).toEqual([
     [
-      [6, 0, 1],
-      [12, 0, 1],
+      [9 - REACH, 0, 1],
+      [9 + REACH, 0, 1],
     ],
   ]);
 });
@@ -59,8 +59,8 @@ it('an item far from the middle lies in the middle of its line', () => {
 it('a line at an edge of the item runs through that edge', () => {
   expect(drawn('picture', [X], [0.3, 0, 0])).toEqual([
     [
-      [0.5, -3, 0],
-      [0.5, 3, 0],
+      [0.5, -REACH, 0],
+      [0.5, REACH, 0],
     ],
   ]);
 });
