@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
+import { renderedHook } from '../../test-support/rendered-hook';
 import { useLogoutAction } from './use-logout-action';
 
 const { forgetGoogle, request } = vi.hoisted(() => ({ forgetGoogle: vi.fn(), request: vi.fn() }));
@@ -12,20 +12,15 @@ vi.mock('../page-config', () => ({ pageConfig: {} }));
 vi.mock('../ui/messages/toast', () => ({ showToast: () => undefined }));
 
 it('logs out once if it is pressed again while the identity provider answers', async () => {
-  const pressed: Promise<void>[] = [];
-  function Page() {
-    const { run } = useLogoutAction(7);
-    if (pressed.length === 0) pressed.push(run(), run());
-    return null;
-  }
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <Router hook={() => ['/dashboard', () => undefined]}>
-        <Page />
-      </Router>
-    </QueryClientProvider>,
+  const { run } = renderedHook(
+    () => useLogoutAction(7),
+    (component) => (
+      <QueryClientProvider client={new QueryClient()}>
+        <Router hook={() => ['/dashboard', () => undefined]}>{component}</Router>
+      </QueryClientProvider>
+    ),
   );
-  await Promise.all(pressed);
+  await Promise.all([run(), run()]);
   expect(forgetGoogle).toHaveBeenCalledTimes(1);
   expect(request).toHaveBeenCalledTimes(1);
 });

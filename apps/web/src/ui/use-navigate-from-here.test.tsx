@@ -1,6 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
+import { renderedHook } from '../../test-support/rendered-hook';
 import { useNavigateFromHere } from './use-navigate-from-here';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -8,18 +8,11 @@ afterEach(() => vi.unstubAllGlobals());
 /** The navigations by which an answer leads on a user who asked on /support and is on `pathname` by now. */
 function ledFrom(pathname: string): unknown[][] {
   const navigate = vi.fn();
-  const onUsed = vi.fn<(used: ReturnType<typeof useNavigateFromHere>) => void>();
-  function Page() {
-    onUsed(useNavigateFromHere());
-    return null;
-  }
-  renderToStaticMarkup(
-    <Router hook={() => ['/support', navigate]}>
-      <Page />
-    </Router>,
-  );
+  const navigateFromHere = renderedHook(useNavigateFromHere, (component) => (
+    <Router hook={() => ['/support', navigate]}>{component}</Router>
+  ));
   vi.stubGlobal('location', { pathname });
-  onUsed.mock.lastCall?.[0]('/support/7', { replace: true });
+  navigateFromHere('/support/7', { replace: true });
   return navigate.mock.calls;
 }
 

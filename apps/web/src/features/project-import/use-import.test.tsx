@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
+import { renderedHook } from '../../../test-support/rendered-hook';
 import type { ImportCalls } from './import-project';
 import type { ReadArchive } from './read-archive';
 import { useImport } from './use-import';
@@ -24,20 +24,14 @@ const navigate = vi.fn();
 
 /** Sends an archive from the page. What happens after the page has been left needs no document. */
 async function send(search = ''): Promise<void> {
-  let sent: Promise<void> | undefined;
-  function Page() {
-    const { send: start } = useImport();
-    sent ??= start(CHOSEN);
-    return null;
-  }
-  renderToStaticMarkup(
+  const { send: start } = renderedHook(useImport, (component) => (
     <QueryClientProvider client={new QueryClient()}>
       <Router hook={() => ['/import', navigate]} searchHook={() => search}>
-        <Page />
+        {component}
       </Router>
-    </QueryClientProvider>,
-  );
-  await sent;
+    </QueryClientProvider>
+  ));
+  await start(CHOSEN);
 }
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { ApiError } from '../../api/api-error';
 import { wizard as texts } from '../../texts/wizard';
+import { renderedHook } from '../../../test-support/rendered-hook';
 import { created, filled, glb, png } from './test-support/wizard-sessions';
 import { useCreate } from './use-create';
 import { WIZARD_PATH } from '../../api/wizard-path';
@@ -18,19 +18,17 @@ vi.mock('../../posters/use-first-poster', () => ({ useGiveFirstPoster: () => giv
 
 /** Presses the button that creates the project. */
 function press(session: WizardSession): void {
-  let isPressed: boolean | undefined;
-  function Page() {
-    const createNow = useCreate(session);
-    isPressed ??= (createNow(), true);
-    return null;
-  }
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <Router hook={() => [WIZARD_PATH, () => undefined]} searchHook={() => ''}>
-        <Page />
-      </Router>
-    </QueryClientProvider>,
+  const createNow = renderedHook(
+    () => useCreate(session),
+    (component) => (
+      <QueryClientProvider client={new QueryClient()}>
+        <Router hook={() => [WIZARD_PATH, () => undefined]} searchHook={() => ''}>
+          {component}
+        </Router>
+      </QueryClientProvider>
+    ),
   );
+  createNow();
 }
 
 beforeEach(() => vi.clearAllMocks());

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onUpgradeAsked } from '../../api/upgrade-prompt';
 import { WORKSPACES_KEY } from '../../api/workspaces-key';
+import { renderedHook } from '../../../test-support/rendered-hook';
 import { setup } from './test-support/wizard-sessions';
 import { useMakePrivate } from './use-make-private';
 
@@ -38,17 +38,11 @@ async function ask(workspace: number | null, { hasPro, role }: { hasPro: boolean
     answer(false);
   });
   const { session } = setup({ workspace });
-  let asked: boolean | undefined;
-  function Page() {
-    const { ask: makePrivate } = useMakePrivate(session);
-    asked ??= (makePrivate(), true);
-    return null;
-  }
-  renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <Page />
-    </QueryClientProvider>,
+  const { ask: makePrivate } = renderedHook(
+    () => useMakePrivate(session),
+    (component) => <QueryClientProvider client={client}>{component}</QueryClientProvider>,
   );
+  makePrivate();
   await expect.poll(() => offered || !session.current.isPublic).toBe(true);
   stop();
   return { offered, isPrivate: !session.current.isPublic };

@@ -1,8 +1,8 @@
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { MouseEventHandler, ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { textItem } from '../../../../../../packages/contract/test-support/documents';
+import { renderedHook } from '../../../../test-support/rendered-hook';
 import type { StageParts } from '../session/stage-context';
 import { ItemRow, type ItemRowProps } from './item-row';
 
@@ -23,15 +23,8 @@ type Press = MouseEventHandler<HTMLLIElement>;
  * @returns a function that clicks on the row, or on a part that is outside of it in the document.
  */
 function rowOf(item: SceneItem) {
-  const onRow = vi.fn<(row: ReactElement<{ onClick: Press }>) => void>();
   const { type: Row } = ItemRow as unknown as { type: (props: ItemRowProps) => ReactElement<{ onClick: Press }> };
-  function Probe() {
-    onRow(Row({ item, isSelected: false, isActive: true, isFirst: true, isLast: true }));
-    return null;
-  }
-  renderToStaticMarkup(<Probe />);
-  const row = onRow.mock.lastCall?.[0];
-  if (!row) throw new Error('expected a row that was rendered');
+  const row = renderedHook(() => Row({ item, isSelected: false, isActive: true, isFirst: true, isLast: true }));
   return ({ isInside }: { isInside: boolean }) => {
     const event = { target: {}, currentTarget: { contains: () => isInside } };
     row.props.onClick(event as unknown as Parameters<Press>[0]);

@@ -1,11 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { FILE, richDocument } from '../../../../../../packages/contract/test-support/documents';
+import { renderedHook } from '../../../../test-support/rendered-hook';
 import { changeTarget } from '../document/edit-document';
 import type { StageParts } from '../session/stage-context';
 import { StageSession } from '../session/stage-session';
 import { FIRST_CHOICES, chosen } from '../view/view-choices';
-import { type Play, usePlay } from './use-play';
+import { usePlay } from './use-play';
 
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
 vi.mock('../../../ui/messages/toast', () => ({ showToast: vi.fn() }));
@@ -14,14 +14,9 @@ vi.mock('../../../ui/messages/toast', () => ({ showToast: vi.fn() }));
 function stageOf() {
   const session = new StageSession(richDocument(), 'image-tracking');
   let choices = FIRST_CHOICES;
-  const onPlay = vi.fn<(play: Play) => void>();
-  function Probe() {
-    onPlay(usePlay({ session } as StageParts, choices, (change) => (choices = chosen(choices, change))));
-    return null;
-  }
-  renderToStaticMarkup(<Probe />);
-  const play = onPlay.mock.lastCall?.[0];
-  if (!play) throw new Error('expected a probe that was rendered');
+  const play = renderedHook(() =>
+    usePlay({ session } as StageParts, choices, (change) => (choices = chosen(choices, change))),
+  );
   return { session, play, choices: () => choices };
 }
 

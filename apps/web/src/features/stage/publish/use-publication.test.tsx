@@ -1,8 +1,8 @@
 import type { PublishCheck } from '@anchora/contract/scene/versions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, ConnectionError, shownMessage } from '../../../api/api-error';
+import { renderedHook } from '../../../../test-support/rendered-hook';
+import { ApiError, ConnectionError, shownMessage } from '../../../api/http-client';
 import { stageDialogs } from '../../../texts/stage-dialogs';
 import { StageContext, type StageParts } from '../session/stage-context';
 import { usePublication } from './use-publication';
@@ -22,13 +22,6 @@ beforeEach(() => {
   showToast.mockReset();
 });
 
-type Publication = ReturnType<typeof usePublication>;
-
-function Dialog({ isOpen, onUsed }: { isOpen: boolean; onUsed: (used: Publication) => void }) {
-  onUsed(usePublication(isOpen, () => undefined));
-  return null;
-}
-
 interface Attempts {
   /** Whether the dialog is still open when the server answers. */
   isOpen: boolean;
@@ -39,15 +32,15 @@ interface Attempts {
 /** Publishes by a dialog, once or several times. */
 async function publish({ isOpen, onFloor = false, times = 1 }: Attempts): Promise<void> {
   const parts = { project: { id: 1 }, saver: {}, session: { onFloor } } as unknown as StageParts;
-  const onUsed = vi.fn<(used: Publication) => void>();
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <StageContext value={parts}>
-        <Dialog isOpen={isOpen} onUsed={onUsed} />
-      </StageContext>
-    </QueryClientProvider>,
+  const used = renderedHook(
+    () => usePublication(isOpen, () => undefined),
+    (component) => (
+      <QueryClientProvider client={new QueryClient()}>
+        <StageContext value={parts}>{component}</StageContext>
+      </QueryClientProvider>
+    ),
   );
-  for (let time = 0; time < times; time++) await onUsed.mock.lastCall?.[0].publish({ revision: 3 } as PublishCheck);
+  for (let time = 0; time < times; time++) await used.publish({ revision: 3 } as PublishCheck);
 }
 
 it('a publication that fails while its dialog is closed says so in a message', async () => {

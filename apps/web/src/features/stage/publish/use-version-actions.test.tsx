@@ -1,8 +1,8 @@
 import type { SceneVersion } from '@anchora/contract/scene/versions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ConnectionError } from '../../../api/api-error';
+import { renderedHook } from '../../../../test-support/rendered-hook';
+import { ConnectionError } from '../../../api/http-client';
 import { stageDialogs } from '../../../texts/stage-dialogs';
 import { StageContext, type StageParts } from '../session/stage-context';
 import { useVersionActions } from './use-version-actions';
@@ -26,29 +26,23 @@ const published = (number: number) => version(number, { isPublished: true });
 
 beforeEach(() => void publishVersion.mockReset());
 
-type ActionsOf = ReturnType<typeof useVersionActions>['actionsOf'];
-
-function Dialog({ listed, onActions }: { listed: SceneVersion[]; onActions: (actionsOf: ActionsOf) => void }) {
-  onActions(useVersionActions(listed, vi.fn(), vi.fn()).actionsOf);
-  return null;
-}
-
 /** @returns a function that presses “Publish again” at a version while the dialog lists the given versions. */
 function openDialog(): (number: number, listed: SceneVersion[]) => Promise<void> {
   const parts = { project: { id: 1 }, saver: { refresh: () => Promise.resolve() } } as unknown as StageParts;
   const listed: SceneVersion[] = [];
-  const onActions = vi.fn<(actionsOf: ActionsOf) => void>();
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <StageContext value={parts}>
-        <Dialog listed={listed} onActions={onActions} />
-      </StageContext>
-    </QueryClientProvider>,
+  const { actionsOf } = renderedHook(
+    () => useVersionActions(listed, vi.fn(), vi.fn()),
+    (component) => (
+      <QueryClientProvider client={new QueryClient()}>
+        <StageContext value={parts}>{component}</StageContext>
+      </QueryClientProvider>
+    ),
   );
   return async (number, shown) => {
     listed.splice(0, listed.length, ...shown);
-    const actions = onActions.mock.lastCall?.[0](version(number));
-    await actions?.find(({ label }) => label === stageDialogs.versions.publish)?.run();
+    const publish = actionsOf(version(number)).find(({ label }) => label === stageDialogs.versions.publish);
+    if (!publish) throw new Error('expected a version that can be published again');
+    await publish.run();
   };
 }
 
