@@ -23,7 +23,7 @@ export function addressWithoutSource(query: string): string {
   return rest === '' ? WIZARD_PATH : `${WIZARD_PATH}?${rest}`;
 }
 
-/** Reads the query of /create-project; null if it names no source. */
+/** Reads the query of /create-project; null if it names no source, or one that cannot exist. */
 export function draftSourceOf(query: string): DraftSource | null {
   const params = new URLSearchParams(query);
   const template = params.get('template');

@@ -28,6 +28,7 @@ interface TakenOver {
   targetImage: KeptFile | null;
 }
 
+/** The draft of a new project, opened where it asks for what the former one lacks. */
 export function draftFromProject(project: Project, { type, contentBytes, targetImage }: TakenOver): Draft {
   const { name, description, contentType, modelUrl, usdzUrl, isPublic } = project;
   const isVideo = contentType === 'video';

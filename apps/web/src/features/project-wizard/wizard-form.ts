@@ -42,10 +42,12 @@ export function stepsOf({ type }: Pick<WizardForm, 'type'>): readonly Step[] {
   return type === 'image-tracking' ? STEPS : STEPS.filter((step) => step !== 'target');
 }
 
-export function lastStepOf({ type }: Pick<WizardForm, 'type'>): Step {
-  return stepsOf({ type }).at(-1) ?? 'content';
+/** The step from which the project is created. */
+export function lastStepOf(form: Pick<WizardForm, 'type'>): Step {
+  return stepsOf(form).at(-1) ?? 'details';
 }
 
+/** The field whose error belongs to a step. */
 export function errorKey(step: Step): keyof WizardErrors {
   return step === 'details' ? 'name' : step;
 }
@@ -60,7 +62,10 @@ export function asksWhereSeen({ type, contentType }: Pick<WizardForm, 'type' | '
   return type === 'image-tracking' && contentType === '3d-model';
 }
 
-/** The form with other entries. Errors that they correct disappear, and a step that no longer exists is left. */
+/**
+ * The form with other entries. Errors that they correct disappear, and a step that no longer exists gives way to the
+ * last one.
+ */
 export function withFields(form: WizardForm, fields: Partial<FormFields>): WizardForm {
   const errors = { ...form.errors };
   if (fields.name?.trim()) delete errors.name;

@@ -33,11 +33,14 @@ export function missingInput(form: WizardForm, files: WizardFiles): WizardErrors
   return errors;
 }
 
-/** Completed steps as a percentage of the required ones, rounded down. */
-export function progressPercent(form: WizardForm, files: WizardFiles): number {
-  const done = [form.name.trim() !== '', contentOf(form, files).kept !== null];
-  if (form.type === 'image-tracking') done.push(files.targetImage.kept !== null);
-  return Math.floor((done.filter(Boolean).length / done.length) * 100);
+/** The required inputs, in the order of the steps, and whether each is there; a file is once it is uploaded. */
+export function requiredInput(form: WizardForm, files: WizardFiles): { input: keyof WizardErrors; done: boolean }[] {
+  const target = { input: 'target', done: files.targetImage.kept !== null } as const;
+  return [
+    { input: 'name', done: form.name.trim() !== '' },
+    { input: 'content', done: contentOf(form, files).kept !== null },
+    ...(form.type === 'image-tracking' ? [target] : []),
+  ];
 }
 
 export function projectBodyOf(form: WizardForm, files: WizardFiles): CreateProject {

@@ -26,7 +26,7 @@ import {
   withoutError,
 } from './wizard-form';
 import { canConvert, contentTypeOfForeign } from './foreign-content';
-import { contentOf, draftOf, missingInput, progressPercent, projectBodyOf, type WizardFiles } from './wizard-result';
+import { contentOf, draftOf, missingInput, projectBodyOf, requiredInput, type WizardFiles } from './wizard-result';
 
 export interface WizardDeps {
   held: HeldDraft;
@@ -112,9 +112,14 @@ export class WizardSession extends Store<WizardForm> {
     return stepsOf(this.current);
   }
 
+  get requiredInput(): ReturnType<typeof requiredInput> {
+    return requiredInput(this.current, this.files);
+  }
+
   /** Completed steps as a percentage of the required ones, rounded down. */
   get progressPercent(): number {
-    return progressPercent(this.current, this.files);
+    const required = this.requiredInput;
+    return Math.floor((required.filter(({ done }) => done).length / required.length) * 100);
   }
 
   /** Whether closing the window would lose an upload. */
@@ -144,7 +149,11 @@ export class WizardSession extends Store<WizardForm> {
     if (this.steps.includes(step)) this.set({ ...this.current, step });
   }
 
-  /** Moves to the next step if this one is complete; otherwise shows what is missing. */
+  /**
+   * Moves to the next step if this one is complete; otherwise shows what is missing.
+   *
+   * @returns whether it is complete; after the last step, no other one opens.
+   */
   next(): boolean {
     const { step } = this.current;
     const error = this.missing()[errorKey(step)];

@@ -1,4 +1,5 @@
 import { randomHex } from '../../../api/random-uuid';
+import { browserStorage } from '../../../api/unsaved-scenes';
 import type { Draft } from './draft';
 import {
   beginDraft,
@@ -39,20 +40,12 @@ const claimByLock: Claim = async (name) => {
   return tryLock(name);
 };
 
-/** If site data is blocked, reading `localStorage` throws; drafts are then not stored. */
-function openStorage(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
-
 const nothing = () => undefined;
+/** Stands in where the browser blocks its storage: nothing is kept. */
 const WITHOUT_MEMORY: HeldDraft = { found: null, save: nothing, discard: nothing, release: nothing };
 
 function browserDeps(): DraftStoreDeps | null {
-  const storage = openStorage();
+  const storage = browserStorage();
   return storage && { storage, claim: claimByLock, newId: randomHex, now: () => Date.now() };
 }
 

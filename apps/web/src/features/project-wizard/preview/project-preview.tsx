@@ -16,11 +16,6 @@ export function ProjectPreview({ session }: { session: WizardSession }) {
   const image = useStore(session.targetImage);
   const { state, evaluation } = useStore(session.tracking);
   const isTracked = form.type === 'image-tracking';
-  const todo = [
-    { label: texts.todo.name, done: form.name.trim() !== '' },
-    { label: texts.todo.content, done: content.state.status === 'uploaded' },
-    ...(isTracked ? [{ label: texts.todo.target, done: image.state.status === 'uploaded' }] : []),
-  ];
   return (
     <section aria-label={texts.title} className="overflow-hidden rounded-surface border border-line bg-surface">
       <PreviewStage
@@ -46,10 +41,10 @@ export function ProjectPreview({ session }: { session: WizardSession }) {
           <Badge>{form.isPublic ? texts.public : texts.private}</Badge>
         </div>
         <ul className="flex flex-wrap gap-x-5 gap-y-1.5 border-t border-line pt-4 text-sm">
-          {todo.map(({ label, done }) => (
-            <li key={label} className={`flex items-center gap-1.5 ${done ? 'text-ink' : 'text-ink-soft'}`}>
+          {session.requiredInput.map(({ input, done }) => (
+            <li key={input} className={`flex items-center gap-1.5 ${done ? 'text-ink' : 'text-ink-soft'}`}>
               <Icon of={done ? Check : Circle} sizePx={16} />
-              {label}
+              {texts.todo[input]}
               <span className="sr-only">({done ? texts.done : texts.missing})</span>
             </li>
           ))}

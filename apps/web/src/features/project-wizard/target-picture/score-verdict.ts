@@ -51,6 +51,7 @@ interface Evaluated {
   score: Pick<StoredScore, 'score'> | null;
 }
 
+/** Whether the engine has tried the picture and cannot track it well. */
 export function isHardToTrack(evaluation: Evaluated | null): boolean {
   return evaluation?.score ? evaluation.score.score < LEAST_GOOD_TRACKING_SCORE : false;
 }
