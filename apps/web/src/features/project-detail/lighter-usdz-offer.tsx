@@ -9,16 +9,16 @@ import { useStore } from '../../store/use-store';
 import { phones } from '../../texts/phones-on-vietnamese-page';
 import { Button } from '../../ui/buttons/button';
 import { showToast } from '../../ui/messages/toast';
-import { fileSizeText } from '../../ui/wording/file-size';
 import { makeUsdz } from '../../usdz/make-usdz';
 import { UsdzBuild } from '../../usdz/usdz-build';
 import { UsdzStatus } from '../../usdz/usdz-status';
 import { isDeclined, rememberDeclined } from './declined-usdz';
 import { lighterSources, makeLighterUsdz } from './lighter-usdz';
 import { OfferFrame } from './offer-frame';
+import { sizeText } from './quality/figure-text';
+import { sayNotLinked } from './say-not-linked';
 
 const texts = phones.usdz;
-const sizeText = (bytes: number) => fileSizeText(bytes, texts.locale);
 
 /** Offers a lighter iPhone version of a model whose present one is large. */
 export function LighterUsdzOffer({ project }: { project: Project }) {
@@ -55,10 +55,7 @@ function Offer({ project, present, sources }: OfferProps) {
         showToast({ kind: 'success', title: texts.lighter(sizeText(present.bytes), sizeText(report?.sizeBytes ?? 0)) });
         return refresh();
       },
-      (error: unknown) => {
-        build.lose(shownMessage(error));
-        showToast({ kind: 'error', title: texts.linkFailed, description: shownMessage(error) });
-      },
+      (error: unknown) => sayNotLinked(build, error),
     );
   }, [state, update, refresh, build, present.bytes]);
   if (state.status !== 'none') return <UsdzStatus build={build} texts={texts} />;

@@ -1,23 +1,15 @@
 import { UsdzError } from '@anchora/ar-runtime/usdz/usdz-error';
 import { LIGHT_USDZ_BYTES } from '@anchora/contract/limits';
-import type { ContentQuality, VariantStatus } from '@anchora/contract/variants';
+import type { VariantStatus } from '@anchora/contract/variants';
 import { describe, expect, it, vi } from 'vitest';
 import type { MadeUsdz } from '../../usdz/make-usdz';
 import { lighterSources, makeLighterUsdz } from './lighter-usdz';
+import { contentOf, variantOf } from './test-support/content-quality';
 
-const variant = (name: 'scene' | 'light' | 'balanced', state: VariantStatus['state'] = 'ready'): VariantStatus => ({
-  variant: name,
-  state,
-  percent: 100,
-  failure: null,
-  message: null,
-  url: state === 'ready' ? `/files/${name}` : null,
-  stats: null,
-});
-const content = (bytes: number | null, ...variants: VariantStatus[]): Pick<ContentQuality, 'usdz' | 'variants'> => ({
-  usdz: bytes === null ? null : { url: '/files/usdz', bytes },
-  variants,
-});
+const variant = (name: 'scene' | 'light' | 'balanced', state: VariantStatus['state'] = 'ready') =>
+  variantOf({ variant: name, state, url: state === 'ready' ? `/files/${name}` : null });
+const content = (bytes: number | null, ...variants: VariantStatus[]) =>
+  contentOf({ usdz: bytes === null ? null : { url: '/files/usdz', bytes }, variants });
 
 describe('the copies of which a lighter iPhone version is made', () => {
   const LARGE = LIGHT_USDZ_BYTES + 1;

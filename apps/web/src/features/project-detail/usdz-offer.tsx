@@ -14,6 +14,7 @@ import { UsdzStatus } from '../../usdz/usdz-status';
 import { isDeclined, rememberDeclined } from './declined-usdz';
 import { LighterUsdzOffer } from './lighter-usdz-offer';
 import { OfferFrame } from './offer-frame';
+import { sayNotLinked } from './say-not-linked';
 import { usdzSource } from './usdz-source';
 
 const texts = phones.usdz;
@@ -49,10 +50,7 @@ function Offer({ project }: { project: Project }) {
     if (!url) return;
     update({ usdzUrl: url }).then(
       () => showToast({ kind: 'success', title: texts.linked }),
-      (error: unknown) => {
-        build.lose(shownMessage(error));
-        showToast({ kind: 'error', title: texts.linkFailed, description: shownMessage(error) });
-      },
+      (error: unknown) => sayNotLinked(build, error),
     );
   }, [url, update, build]);
   if (status !== 'none') return <UsdzStatus build={build} texts={texts} />;

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { projectKey } from '../../../api/projects';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
+import { contentOf, variantOf } from '../test-support/content-quality';
 import { FurtherContents } from './further-contents';
 
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
@@ -11,29 +12,8 @@ vi.mock('../../../page-config', () => ({ pageConfig: {} }));
 vi.mock('./deletion-question', () => ({ DeletionQuestion: () => null }));
 
 const texts = phones.quality;
-const RAW: ContentQuality = {
-  quality: 'balanced',
-  kind: 'video',
-  others: [],
-  usdz: null,
-  takesVariants: true,
-  original: { bytes: 900_000 },
-  kept: null,
-  keepable: null,
-  source: null,
-  variants: [],
-};
-const stats = { before: RAW.original, after: { bytes: 300_000 } };
-const light = {
-  variant: 'light',
-  state: 'ready',
-  percent: 100,
-  failure: null,
-  message: null,
-  url: '/l',
-  stats,
-} as const;
-const COPIED: ContentQuality = { ...RAW, variants: [light] };
+const RAW = contentOf({ kind: 'video' });
+const COPIED: ContentQuality = { ...RAW, variants: [variantOf({ variant: 'light' })] };
 
 /** The list of other videos beside the project's content; `failed` is one that could not be read. */
 async function listed(own: ContentQuality, others: (ContentQuality | 'failed')[]): Promise<string> {

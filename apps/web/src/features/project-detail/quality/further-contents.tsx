@@ -35,7 +35,9 @@ export function FurtherContents({ projectId, content, mayChange }: FurtherConten
       <ul className="grid gap-4">
         {listed.map((other) => (
           <li key={other.url} className="grid gap-2">
-            <p className="text-sm font-medium break-words">{other.name}</p>
+            <p className="text-sm font-medium break-words">
+              <bdi>{other.name}</bdi>
+            </p>
             <Further projectId={projectId} other={other} mayChange={mayChange} />
           </li>
         ))}

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { projectKey } from '../../../api/projects';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
+import { contentOf, variantOf } from '../test-support/content-quality';
 import { QualitySection } from './quality-section';
 
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
@@ -23,30 +24,24 @@ it('says that the copies of the content could not be read, and offers to read th
     </QueryClientProvider>,
   );
   expect(html).toContain(phones.quality.titles.model);
+  expect(html).toContain('lost');
   expect(html).toContain(phones.quality.retry);
 });
 
-const failed = {
-  variant: 'balanced',
+const failed = variantOf({
   state: 'failed',
   percent: 0,
   failure: { code: 'variant-crashed', params: {} },
   message: 'x',
   url: null,
   stats: null,
-} as const;
-const VIDEO: ContentQuality = {
+});
+const VIDEO = contentOf({
   quality: 'light',
   kind: 'video',
-  others: [],
-  usdz: null,
-  takesVariants: true,
   original: { bytes: 10 * LIGHTER_VIDEO.minBytes, durationMs: 1000 },
-  kept: null,
-  keepable: null,
-  source: null,
   variants: [{ ...failed, variant: 'light' }],
-};
+});
 const MODEL: ContentQuality = { ...VIDEO, kind: 'model', variants: [failed] };
 
 function section(content: ContentQuality, { mayChange }: { mayChange: boolean }): string {

@@ -1,31 +1,10 @@
 import { MB } from '@anchora/contract/limits';
-import { type ContentQuality, LIGHTER_VIDEO, QUALITIES, type VariantStatus } from '@anchora/contract/variants';
+import { type ContentQuality, LIGHTER_VIDEO, QUALITIES } from '@anchora/contract/variants';
 import { describe, expect, it } from 'vitest';
+import { contentOf, variantOf } from '../test-support/content-quality';
 import { copiesOf, isChoosable, mayMakeCopy, progressOf, secondsToLoad, shownOf } from './shown-figures';
 
-const variant = (fields: Partial<VariantStatus>): VariantStatus => ({
-  variant: 'balanced',
-  state: 'ready',
-  percent: 100,
-  failure: null,
-  message: null,
-  url: '/files/variant',
-  stats: { before: { bytes: 30 * MB }, after: { bytes: MB } },
-  ...fields,
-});
-const quality = (fields: Partial<ContentQuality>): ContentQuality => ({
-  quality: 'balanced',
-  kind: 'model',
-  others: [],
-  usdz: null,
-  takesVariants: true,
-  original: { bytes: 30 * MB },
-  kept: null,
-  keepable: null,
-  source: null,
-  variants: [variant({})],
-  ...fields,
-});
+const quality = (fields: Partial<ContentQuality>) => contentOf({ variants: [variantOf()], ...fields });
 
 describe('what visitors get', () => {
   it('is the chosen variant once it is ready', () => {
@@ -34,17 +13,17 @@ describe('what visitors get', () => {
 
   it.each([
     ['the original was chosen', quality({ quality: 'original' })],
-    ['the variant runs', quality({ variants: [variant({ state: 'running' })] })],
-    ['the variant failed', quality({ variants: [variant({ state: 'failed' })] })],
-    ['another one is ready', quality({ variants: [variant({ variant: 'light' })] })],
+    ['the variant runs', quality({ variants: [variantOf({ state: 'running' })] })],
+    ['the variant failed', quality({ variants: [variantOf({ state: 'failed' })] })],
+    ['another one is ready', quality({ variants: [variantOf({ variant: 'light' })] })],
   ])('is the original while %s', (_, given) => {
     expect(shownOf(given)).toEqual({ variant: null, figures: { bytes: 30 * MB } });
   });
 });
 
 describe('what visitors get of a video', () => {
-  const light = variant({ variant: 'light' });
-  const poster = variant({ variant: 'poster', stats: null });
+  const light = variantOf({ variant: 'light' });
+  const poster = variantOf({ variant: 'poster', stats: null });
   const video = (fields: Partial<ContentQuality>) => quality({ kind: 'video', variants: [light, poster], ...fields });
 
   it.each(['balanced', 'sharp', 'light'] as const)('is its light copy, for some or all of them: %s', (chosen) => {
@@ -64,10 +43,10 @@ describe('what visitors get of a video', () => {
     const longestMs = (1000 * 8 * minBytes) / minBitsPerSecond;
     const original = { bytes: minBytes, durationMs: longestMs };
     expect(mayMakeCopy(video({ original, variants: [poster] }))).toBe(true);
-    expect(mayMakeCopy(video({ original, variants: [variant({ variant: 'light', state: 'failed' })] }))).toBe(true);
+    expect(mayMakeCopy(video({ original, variants: [variantOf({ variant: 'light', state: 'failed' })] }))).toBe(true);
     for (const fields of [
       { variants: [light] },
-      { variants: [variant({ variant: 'light', state: 'queued' })] },
+      { variants: [variantOf({ variant: 'light', state: 'queued' })] },
       { takesVariants: false },
       { kept: { variant: 'light' as const, originalBytes: 9 * MB, without: ['light' as const] } },
       { kind: 'model' as const },
@@ -105,8 +84,12 @@ it('33.8 MB take 28 s at 10 Mbit/s', () => {
 });
 
 it('progress counts finished, running and waiting variants, and ends with the last', () => {
-  const running = [variant({}), variant({ state: 'running', percent: 50 }), variant({ state: 'queued', percent: 0 })];
+  const running = [
+    variantOf(),
+    variantOf({ state: 'running', percent: 50 }),
+    variantOf({ state: 'queued', percent: 0 }),
+  ];
   expect(progressOf(running)).toBe(50);
-  expect(progressOf([variant({ state: 'running', percent: 20 })])).toBe(20);
-  expect(progressOf([variant({}), variant({ state: 'skipped' })])).toBeNull();
+  expect(progressOf([variantOf({ state: 'running', percent: 20 })])).toBe(20);
+  expect(progressOf([variantOf(), variantOf({ state: 'skipped' })])).toBeNull();
 });
