@@ -17,6 +17,11 @@ export function isBuilding(project: Pick<Project, 'trackingBuild'>): boolean {
   return project.trackingBuild.state === 'queued' || project.trackingBuild.state === 'building';
 }
 
+/** Whether a project cannot be shown yet, because its picture has no tracking file. */
+export function lacksTracking({ type, targetMindFile }: Pick<Project, 'type' | 'targetMindFile'>): boolean {
+  return type === 'image-tracking' && !targetMindFile;
+}
+
 /** Counts of the projects in a workspace (by default the personal one) and of their views. */
 export function useProjectCounts(workspace?: number) {
   return useQuery<ProjectCounts>({ queryKey: [inPageWorkspace(COUNTS, workspace ?? null)] });

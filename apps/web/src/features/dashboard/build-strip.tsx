@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { shownMessage } from '../../api/api-error';
-import { isBuilding } from '../../api/project-lists';
+import { shownMessage } from '../../api/http-client';
+import { isBuilding, lacksTracking } from '../../api/project-lists';
 import { useRetryTrackingBuild } from '../../api/projects';
 import { dashboard } from '../../texts/dashboard';
 import { wordBuildFailure } from '../../texts/messages';
@@ -14,7 +14,7 @@ const { build: texts, toasts } = dashboard;
 
 /** State of a project's tracking file until the file exists. */
 export function BuildStrip({ project, mayChange }: CardProps) {
-  if (project.type !== 'image-tracking' || project.targetMindFile) return null;
+  if (!lacksTracking(project)) return null;
   if (isBuilding(project)) {
     return (
       <p

@@ -1,7 +1,7 @@
 import { dashboard as texts } from '../../texts/dashboard';
 import { Button } from '../../ui/buttons/button';
 
-interface CardFailedProps {
+export interface CardFailedProps {
   onRetry: () => void;
   isRetrying: boolean;
 }

@@ -1,10 +1,11 @@
 import type { Project } from '@anchora/contract/projects';
-import { shownMessage } from '../../api/api-error';
-import { useDeleteProject, useRestoreProject } from '../../api/projects';
+import { shownMessage } from '../../api/http-client';
+import { useDeleteProject } from '../../api/projects';
 import { dashboard } from '../../texts/dashboard';
 import { isolated } from '../../ui/wording/isolated';
 import { AlertDialog } from '../../ui/layers/alert-dialog';
 import { showToast } from '../../ui/messages/toast';
+import { useRestore } from './use-restore';
 
 const { deleteDialog: texts, toasts } = dashboard;
 
@@ -17,22 +18,14 @@ interface DeleteDialogProps {
 /** Confirms a deletion, moves the project to the trash, and offers to undo it. */
 export function DeleteDialog({ project, open, onOpenChange }: DeleteDialogProps) {
   const remove = useDeleteProject();
-  const restore = useRestoreProject();
-  const undo = async () => {
-    try {
-      await restore.mutateAsync(project.id);
-      showToast({ kind: 'success', title: toasts.restored(isolated(project.name)) });
-    } catch (error) {
-      fail(error, toasts.restoreFailed);
-    }
-  };
+  const { restore } = useRestore(project);
   const confirm = async () => {
     try {
       await remove.mutateAsync(project.id);
-      const action = { label: toasts.undo, onSelect: () => void undo() };
+      const action = { label: toasts.undo, onSelect: () => void restore() };
       showToast({ kind: 'success', title: toasts.deleted(isolated(project.name)), action });
     } catch (error) {
-      fail(error, toasts.deleteFailed);
+      showToast({ kind: 'error', title: toasts.error, description: shownMessage(error, toasts.deleteFailed) });
     }
     onOpenChange(false);
   };
@@ -49,8 +42,4 @@ export function DeleteDialog({ project, open, onOpenChange }: DeleteDialogProps)
       onConfirm={() => void confirm()}
     />
   );
-}
-
-function fail(error: unknown, fallback: string): void {
-  showToast({ kind: 'error', title: toasts.error, description: shownMessage(error, fallback) });
 }

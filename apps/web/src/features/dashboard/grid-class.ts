@@ -1,2 +1,2 @@
-/** Classes of the grid of cards, also of each row of a long list. `use-columns.ts` must know the same widths. */
+/** The columns of the project grid; `useColumns` counts them, and `GAP_PX` of the long list is their gap. */
 export const GRID_CLASS = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';

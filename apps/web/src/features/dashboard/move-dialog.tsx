@@ -27,6 +27,7 @@ export function MoveDialog({ project, open, ...props }: MoveDialogProps) {
   const move = useMoveProject(project.id);
   const [chosen, setChosen] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
+  // The dashboard of the personal workspace, which has no name of its own, names none in its address.
   const options = (data?.items ?? [])
     .filter(({ id, name, role }) => id !== shown && (shown !== undefined || name !== null) && roleMay(role, 'change'))
     .map(({ id, name }) => ({ value: String(id), label: name ?? workspaces.personal }));

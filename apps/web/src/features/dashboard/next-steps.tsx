@@ -1,5 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import { QrCode, ScanLine } from 'lucide-react';
+import { lacksTracking } from '../../api/project-lists';
 import { arPath } from '../../api/project-links';
 import { dashboard } from '../../texts/dashboard';
 import { ButtonLink } from '../../ui/buttons/button-link';
@@ -9,7 +10,7 @@ const texts = dashboard.nextSteps;
 /** Proposes what to do next, on the card of a project that has just been created. */
 export function NextSteps({ project }: { project: Project }) {
   const isTracked = project.type === 'image-tracking';
-  const canRun = !isTracked || project.targetMindFile !== null;
+  const canRun = !lacksTracking(project);
   return (
     <section aria-label={texts.label} className="grid gap-3 rounded-control bg-held-wash p-3 text-sm text-ink">
       <p>

@@ -3,6 +3,7 @@ import { dashboard as texts } from '../../texts/dashboard';
 import { Button } from '../../ui/buttons/button';
 import { ErrorPanel } from '../../ui/messages/error-panel';
 import { LatePart } from '../../ui/layers/late-part';
+import type { CardFailedProps } from './card-failed';
 import { CardLoading } from './card-loading';
 import { GRID_CLASS } from './grid-class';
 import type { GridProps } from './grid-props';

@@ -1,4 +1,4 @@
-import type { ProjectCounts, ProjectView } from '@anchora/contract/project-lists';
+import type { ProjectView } from '@anchora/contract/project-lists';
 import type { Project } from '@anchora/contract/projects';
 import { Archive, LayoutGrid, Trash2 } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
@@ -13,6 +13,7 @@ import { Icon } from '../../ui/pictures/icon';
 import { CardFailed } from './card-failed';
 import { CardLoading } from './card-loading';
 import type { EditableCardProps } from './card-props';
+import { countOf } from './count-of';
 import { CreateTile, FirstProjectTile } from './create-tile';
 import { ProjectCard } from './project-card';
 import type { GridItem } from './grid-props';
@@ -127,10 +128,6 @@ function useListedProjects(view: ProjectView, query: ProjectQuery) {
     isFetching,
     retry: () => void Promise.all([pages.refetch(), counts.refetch()]),
   };
-}
-
-function countOf(view: ProjectView, { total, archived, trash }: ProjectCounts): number {
-  return { active: total - archived, archived, trash }[view];
 }
 
 interface ListedItems extends Pick<EditableCardProps, 'mayChange' | 'onEdit'> {

@@ -17,7 +17,8 @@ import {
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { lazyPart } from '../../lazy-part';
-import { shownMessage } from '../../api/api-error';
+import { shownMessage } from '../../api/http-client';
+import { lacksTracking } from '../../api/project-lists';
 import { useUpdateProject } from '../../api/projects';
 import { useCurrentUser } from '../../api/user';
 import { useWorkspaces } from '../../api/workspaces';
@@ -82,7 +83,7 @@ function Actions({ project, mayChange, showsAnalytics, onToggleAnalytics, onEdit
   const { data } = useWorkspaces();
   // The owner of a workspace decides what leaves it.
   const canMove = project.userId === user.id && (data?.items.length ?? 0) > 1;
-  const canRun = project.status === 'active' && (project.targetMindFile !== null || project.type === 'markerless');
+  const canRun = project.status === 'active' && !lacksTracking(project);
   return (
     <>
       <MenuItem icon={Eye} onSelect={() => navigate(detailPath(project.id))}>

@@ -3,6 +3,7 @@ import { useProjectCounts } from '../../api/project-lists';
 import { dashboard as texts } from '../../texts/dashboard';
 import { locale } from '../../texts/language';
 import { Badge } from '../../ui/pictures/badge';
+import { countOf } from './count-of';
 import { ProjectList } from './project-list';
 import { queryOfSearch } from './project-query';
 import { ViewLinks, viewOfSearch } from './view-links';
@@ -13,7 +14,7 @@ export function ProjectSection() {
   const view = viewOfSearch(search);
   const { workspace } = queryOfSearch(search);
   const { data } = useProjectCounts(workspace);
-  const activeCount = data && data.total - data.archived;
+  const activeCount = data && countOf('active', data);
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -1,26 +1,14 @@
 import { DAY_MS } from '@anchora/contract/durations';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import { RotateCcw } from 'lucide-react';
-import { shownMessage } from '../../api/api-error';
-import { useRestoreProject } from '../../api/projects';
 import { dashboard as texts } from '../../texts/dashboard';
 import { Button } from '../../ui/buttons/button';
-import { showToast } from '../../ui/messages/toast';
-import { isolated } from '../../ui/wording/isolated';
 import type { CardProps } from './card-props';
 import { ProjectPicture } from './project-picture';
+import { useRestore } from './use-restore';
 
 export function TrashedCard({ project, mayChange }: CardProps) {
-  const restore = useRestoreProject();
-  const run = async () => {
-    try {
-      await restore.mutateAsync(project.id);
-      showToast({ kind: 'success', title: texts.toasts.restored(isolated(project.name)) });
-    } catch (error) {
-      const description = shownMessage(error, texts.toasts.restoreFailed);
-      showToast({ kind: 'error', title: texts.toasts.error, description });
-    }
-  };
+  const { restore, isPending } = useRestore(project);
   return (
     <div data-card={project.id} className="flex flex-col overflow-hidden rounded-surface border border-line bg-surface">
       <div className="opacity-60 grayscale">
@@ -37,8 +25,8 @@ export function TrashedCard({ project, mayChange }: CardProps) {
           <Button
             data-return-focus={`project-${project.id}`}
             icon={RotateCcw}
-            busy={restore.isPending}
-            onClick={() => void run()}
+            busy={isPending}
+            onClick={() => void restore()}
           >
             {texts.menu.restore}
           </Button>

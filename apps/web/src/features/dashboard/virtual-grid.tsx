@@ -5,7 +5,7 @@ import type { GridProps } from './grid-props';
 import { keepRowHeights, rowHeights } from './row-heights';
 import { useColumns } from './use-columns';
 
-/** Gap between cards, the same as in the short list: Tailwind's `gap-5`. */
+/** Gap between cards and rows: Tailwind's `gap-5`, as in `GRID_CLASS`. */
 const GAP_PX = 20;
 /** Rows rendered beyond the window's edges, so that a flick shows no empty space. Chosen, not measured. */
 const OVERSCAN_ROWS = 2;

@@ -1,7 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import { Box, Crop, RefreshCw } from 'lucide-react';
-import { shownMessage } from '../../api/api-error';
-import { isBuilding } from '../../api/project-lists';
+import { shownMessage } from '../../api/http-client';
+import { isBuilding, lacksTracking } from '../../api/project-lists';
 import { useRetryTrackingBuild } from '../../api/projects';
 import { projectDetail } from '../../texts/project-detail';
 import { partLanguage } from '../../texts/language';
@@ -24,7 +24,7 @@ interface TrackingBuildNoticeProps {
 /** State of the server's build of the tracking file, until the file exists. */
 export function TrackingBuildNotice({ project, mayChange }: TrackingBuildNoticeProps) {
   const retry = useRetryTrackingBuild(project.id);
-  if (project.targetMindFile || project.type !== 'image-tracking') return null;
+  if (!lacksTracking(project)) return null;
   if (isBuilding(project)) {
     return (
       <div role="status" className="flex items-start gap-3 rounded-surface bg-searching-wash p-4 text-sm">
