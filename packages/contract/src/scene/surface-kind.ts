@@ -28,6 +28,11 @@ export function surfaceOf(kind: SurfaceKind, before: TargetSurface | undefined):
   return { topDiameter, bottomDiameter: kind === 'cone' ? fittingDiameter(topDiameter * USUAL_TAPER) : topDiameter };
 }
 
+/** The radii by which the engine knows a surface, in the unit of the diameters: the width of the label. */
+export function radiiOf({ topDiameter, bottomDiameter }: TargetSurface): { topRadius: number; bottomRadius: number } {
+  return { topRadius: topDiameter / 2, bottomRadius: bottomDiameter / 2 };
+}
+
 /** The diameter closest to this one that a document can have, in widths of the label. */
 export function fittingDiameter(diameter: number): number {
   const [least, most] = RANGES.targetDiameter;

@@ -1,6 +1,6 @@
-import { encode, isPossibleSurface, readTrackingFile, type Surface } from '@anchora/vision';
+import { encode, isPossibleSurface, readTrackingFile } from '@anchora/vision';
 import { answerRequest } from '../../child-processes/answer-request';
-import type { TargetSurface } from '@anchora/contract/scene/scene-shape';
+import { radiiOf } from '@anchora/contract/scene/surface-kind';
 import type { PACK_TARGETS } from './pack-targets';
 
 /**
@@ -21,8 +21,3 @@ answerRequest<typeof PACK_TARGETS>(({ trackingFiles, surfaces }) => {
   if (impossible >= 0) return Promise.resolve({ impossible });
   return Promise.resolve({ packed: encode(targets) });
 });
-
-/** Diameters and radii have the same unit: the width of the picture along the surface half way up. */
-function radiiOf({ topDiameter, bottomDiameter }: TargetSurface): Surface {
-  return { topRadius: topDiameter / 2, bottomRadius: bottomDiameter / 2 };
-}

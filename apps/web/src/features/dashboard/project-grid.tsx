@@ -47,7 +47,7 @@ export function ProjectGridLoading() {
   );
 }
 
-export function ProjectGridFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+export function ProjectGridFailed({ onRetry, isRetrying }: CardFailedProps) {
   return (
     <ErrorPanel
       {...texts.failed}

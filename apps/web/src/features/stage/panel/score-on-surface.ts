@@ -1,4 +1,5 @@
 import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-shape';
+import { radiiOf } from '@anchora/contract/scene/surface-kind';
 import { fileAddress } from '@anchora/contract/file-paths';
 import { TargetCompilerClient } from '../../../target-compiler/target-compiler-client';
 import { fetchStoredFile } from '../../../api/uploads';
@@ -23,14 +24,14 @@ const TRIED = 0.85;
  */
 export async function scoreOnSurface(
   { image, name }: SceneTarget,
-  { topDiameter, bottomDiameter }: TargetSurface,
+  onThing: TargetSurface,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (fraction: number) => void },
 ): Promise<SurfaceScores> {
   const picture = await fetchStoredFile(fileAddress(image), signal);
   const client = new TargetCompilerClient();
   try {
     const { trackingFile } = await client.build(picture, name, { signal });
-    const surface = { topRadius: topDiameter / 2, bottomRadius: bottomDiameter / 2 };
+    const surface = radiiOf(onThing);
     const watch = (from: number, to: number) => ({
       signal,
       onViews: ({ done, views }: { done: number; views: number }) => onProgress(from + ((to - from) * done) / views),

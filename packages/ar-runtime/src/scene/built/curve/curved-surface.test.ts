@@ -1,3 +1,5 @@
+import type { PublicItem } from '@anchora/contract/scene/public-scene';
+import { radiiOf } from '@anchora/contract/scene/surface-kind';
 import { expect, test } from 'vitest';
 import { imageItem, modelItem } from '../../../../test-support/scene-items';
 import { placeOnSurface } from '@anchora/vision/test-support/measures/curved-trials';
@@ -12,15 +14,14 @@ test.each([
   [1.4, 0.9],
 ])('an item is moved to where the engine sees its place, diameters %s and %s', (topDiameter, bottomDiameter) => {
   const curve = new CurvedSurface({ topDiameter, bottomDiameter }, ASPECT);
-  const surface = { topRadius: topDiameter / 2, bottomRadius: bottomDiameter / 2 };
   for (const [x, y] of [
     [0, 0],
     [0.3, -0.2],
     [-0.45, 0.35],
   ] as const) {
     const matrix = [...IDENTITY.slice(0, 12), x, y, 0.1, 1];
-    const placed = curve.place(matrix, imageItem('item', { position: [x, y, 0] }));
-    const seen = placeOnSurface(surface, ASPECT, x, -y);
+    const placed = curve.place(matrix, item(at));
+    const seen = placeOnSurface(radiiOf({ topDiameter, bottomDiameter }), ASPECT, x, -y);
     // The engine's y points down and its z inward; the item is a tenth of a width above the surface.
     for (let axis = 0; axis < 3; axis++) {
       const sign = axis === 0 ? 1 : -1;
