@@ -131,9 +131,12 @@ export function useRetryTrackingBuild(id: number) {
   });
 }
 
-/** Called before a link is copied or shared; `key` is an id or a share id. */
-export async function recordShare(key: number | string): Promise<Counted> {
-  return request<Counted>(`/api/projects/${key}/share`, { method: 'POST' });
+/**
+ * Counts a share before the link is copied or shared, and ignores the result, because a failed count must not keep the
+ * link from being shared. `key` is an id or a share id.
+ */
+export function recordShare(key: number | string): void {
+  request<Counted>(`/api/projects/${key}/share`, { method: 'POST' }).catch(() => undefined);
 }
 
 /** Reads the list again after an error which shows that the project was changed on another device. */

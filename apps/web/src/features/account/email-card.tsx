@@ -12,6 +12,7 @@ import { TextField } from '../../ui/fields/text-field';
 import { showToast } from '../../ui/messages/toast';
 import { ProofField } from './proof-field';
 import { SettingCard } from '../../ui/layout/setting-card';
+import { sayEnd } from './say-end';
 import { showFailure } from './show-failure';
 import { useProof } from './use-proof';
 
@@ -106,16 +107,8 @@ function EmailForm({ info, onClose }: { info: AccountInfo; onClose: () => void }
 
 function SendLinkButton({ email }: { email: string }) {
   const send = useResendConfirmation();
-  const press = async () => {
-    try {
-      await send.mutateAsync();
-      showToast({ kind: 'success', title: texts.sent(email) });
-    } catch (error) {
-      showFailure(error);
-    }
-  };
   return (
-    <Button busy={send.isPending} onClick={() => void press()}>
+    <Button busy={send.isPending} onClick={() => sayEnd(send.mutateAsync(), { done: texts.sent(email) })}>
       {texts.send}
     </Button>
   );

@@ -8,11 +8,10 @@ import { Icon } from '../../ui/pictures/icon';
 import { relativeTime } from '../../ui/wording/relative-time';
 import { RetryLine } from '../../ui/messages/retry-line';
 import { Skeleton } from '../../ui/messages/skeleton';
-import { showToast } from '../../ui/messages/toast';
 import { useNow } from '../../ui/wording/use-now';
 import { browserName } from './browser-name';
 import { SettingCard } from '../../ui/layout/setting-card';
-import { showFailure } from './show-failure';
+import { sayEnd } from './say-end';
 
 const { sessions: texts } = account;
 
@@ -20,21 +19,14 @@ export function SessionsCard() {
   const sessions = useSessions();
   const end = useEndSession();
   /** @param id null for all sessions but this one */
-  const run = async (id: number | null) => {
-    try {
-      await end.mutateAsync(id);
-      showToast({ kind: 'success', title: texts.ended });
-    } catch (error) {
-      showFailure(error);
-    }
-  };
+  const run = (id: number | null) => sayEnd(end.mutateAsync(id), { done: texts.ended });
   const hasOthers = (sessions.data?.length ?? 0) > 1;
   return (
     <SettingCard
       title={texts.title}
       aside={
         hasOthers && (
-          <Button size="sm" busy={end.isPending && end.variables === null} onClick={() => void run(null)}>
+          <Button size="sm" busy={end.isPending && end.variables === null} onClick={() => run(null)}>
             {texts.endOthers}
           </Button>
         )
@@ -51,7 +43,7 @@ export function SessionsCard() {
               key={session.id}
               session={session}
               busy={end.isPending && end.variables === session.id}
-              onEnd={() => void run(session.id)}
+              onEnd={() => run(session.id)}
             />
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { ApiError, shownMessage } from '../../api/api-error';
 import { account as texts } from '../../texts/account';
 import { showToast } from '../../ui/messages/toast';
 
-/** Shows the server's errors: those of a form field beside that field, any other in a toast. */
+/** Shows an error: what the server says of a form's field beside that field, anything else in a toast. */
 export function showFailure<Values extends FieldValues>(
   error: unknown,
   names: Path<Values>[] = [],

@@ -18,8 +18,7 @@ const LINK_SHOWN_MS = 30_000;
  */
 export async function shareProject(project: Pick<Project, 'id' | 'shareId' | 'name'>): Promise<void> {
   const link = shareLink(project);
-  // A failed count must not keep the link from being shared.
-  recordShare(project.id).catch(() => undefined);
+  recordShare(project.id);
   if (await shareNatively(project.name, link)) return;
   if (await copyText(link)) showToast({ kind: 'success', ...texts.linkCopied });
   else showToast({ kind: 'error', title: texts.error, description: texts.copyFailed(link), durationMs: LINK_SHOWN_MS });

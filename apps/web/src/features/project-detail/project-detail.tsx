@@ -101,8 +101,7 @@ export function ProjectDetail({ project, preview: Preview }: ProjectDetailProps)
 /** The share is counted without waiting for the answer, because a link can be copied only during the click. */
 async function share(project: Project): Promise<void> {
   const link = shareLink(project);
-  // A failed count must not keep the link from being shared.
-  recordShare(project.id).catch(() => undefined);
+  recordShare(project.id);
   if (await copyText(link)) showToast({ kind: 'success', lang: partLanguage('vi'), ...texts.copied });
   else
     showToast({

@@ -17,8 +17,7 @@ interface ShareActions {
  */
 export function useShareActions(project: SharedProject, projectKey: string, link: string): ShareActions {
   const counted = (share: () => Promise<void>) => () => {
-    // A failed count must not keep the link from being shared.
-    recordShare(projectKey).catch(() => undefined);
+    recordShare(projectKey);
     void share();
   };
   const copy = async () => {

@@ -1,20 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { unreadPages } from '../../../test-support/unread-pages';
 import { WorkspaceActivityPage } from './workspace-activity-page';
 
-const { activity, shown } = vi.hoisted(() => ({
-  activity: {
-    isError: true,
-    isFetchNextPageError: false,
-    data: { pages: [{ items: [], nextBefore: 7 }] },
-    fetchNextPage: vi.fn(),
-    refetch: vi.fn(),
-  },
-  shown: { retry: null as (() => void) | null },
-}));
+const shown = vi.hoisted(() => ({ retry: null as (() => void) | null }));
 vi.mock('../../page-config', () => ({ pageConfig: {} }));
 vi.mock('../../api/workspaces', () => ({
-  useWorkspaceActivity: () => activity,
+  useWorkspaceActivity: () => unreadPages,
   useWorkspaces: () => ({}),
 }));
 vi.mock('./no-workspace', () => ({
@@ -36,15 +28,15 @@ beforeEach(() => {
 });
 
 it('reads the shown events again on "try again" after these could not be read', () => {
-  activity.isFetchNextPageError = false;
+  unreadPages.isFetchNextPageError = false;
   tryAgain();
-  expect(activity.refetch).toHaveBeenCalledOnce();
-  expect(activity.fetchNextPage).not.toHaveBeenCalled();
+  expect(unreadPages.refetch).toHaveBeenCalledOnce();
+  expect(unreadPages.fetchNextPage).not.toHaveBeenCalled();
 });
 
 it('reads the next events on "try again" after the next ones could not be read', () => {
-  activity.isFetchNextPageError = true;
+  unreadPages.isFetchNextPageError = true;
   tryAgain();
-  expect(activity.fetchNextPage).toHaveBeenCalledOnce();
-  expect(activity.refetch).not.toHaveBeenCalled();
+  expect(unreadPages.fetchNextPage).toHaveBeenCalledOnce();
+  expect(unreadPages.refetch).not.toHaveBeenCalled();
 });

@@ -9,13 +9,12 @@ import { locale } from '../../../texts/language';
 import { Button } from '../../../ui/buttons/button';
 import { AlertDialog } from '../../../ui/layers/alert-dialog';
 import { SettingCard } from '../../../ui/layout/setting-card';
-import { showToast } from '../../../ui/messages/toast';
 import { Badge } from '../../../ui/pictures/badge';
 import { Icon } from '../../../ui/pictures/icon';
 import { isolated } from '../../../ui/wording/isolated';
 import { relativeTime } from '../../../ui/wording/relative-time';
 import { useNow } from '../../../ui/wording/use-now';
-import { showFailure } from '../show-failure';
+import { sayEnd } from '../say-end';
 import { NewTokenForm } from './new-token-form';
 import { ShownSecretDialog } from './shown-secret-dialog';
 
@@ -81,12 +80,7 @@ function TokenRow({ token }: { token: ApiToken }) {
     lastUsedAt === null ? texts.unused : texts.used(relativeTime(lastUsedAt, now) ?? lastUsedAt),
     isExpired ? null : texts.expires(new Date(expiresAt).toLocaleDateString(locale)),
   ];
-  const run = () =>
-    void revoke
-      .mutateAsync(token.id)
-      .then(() => showToast({ kind: 'success', title: texts.revoked }))
-      .catch((error: unknown) => showFailure(error))
-      .finally(() => setAsking(false));
+  const run = () => sayEnd(revoke.mutateAsync(token.id), { done: texts.revoked, onEnd: () => setAsking(false) });
   return (
     <li className="flex items-center gap-4 py-3">
       <Icon of={KeyRound} className="text-ink-soft" />

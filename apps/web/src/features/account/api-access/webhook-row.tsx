@@ -13,11 +13,10 @@ import { apiAccess } from '../../../texts/api-access';
 import { Button } from '../../../ui/buttons/button';
 import { AlertDialog } from '../../../ui/layers/alert-dialog';
 import { Skeleton } from '../../../ui/messages/skeleton';
-import { showToast } from '../../../ui/messages/toast';
 import { Badge } from '../../../ui/pictures/badge';
 import { relativeTime } from '../../../ui/wording/relative-time';
 import { useNow } from '../../../ui/wording/use-now';
-import { showFailure } from '../show-failure';
+import { sayEnd } from '../say-end';
 
 const { hooks: texts } = apiAccess;
 
@@ -38,7 +37,7 @@ export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: 
       <p className="text-sm text-ink-soft">{events.map((event) => texts.event[event]).join(' · ')}</p>
       <div className="flex flex-wrap gap-2">
         {!isOn && (
-          <Button size="sm" busy={change.isPending} onClick={() => run(change.mutateAsync({ isOn: true }))}>
+          <Button size="sm" busy={change.isPending} onClick={() => sayEnd(change.mutateAsync({ isOn: true }))}>
             {texts.on}
           </Button>
         )}
@@ -46,7 +45,7 @@ export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: 
           size="sm"
           busy={test.isPending}
           disabled={!isOn}
-          onClick={() => run(test.mutateAsync(undefined), { done: texts.tested })}
+          onClick={() => sayEnd(test.mutateAsync(undefined), { done: texts.tested })}
         >
           {texts.test}
         </Button>
@@ -67,14 +66,6 @@ export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: 
   );
 }
 
-/** Shows how an action ends. `onEnd` is called whether it succeeds or fails. */
-function run(work: Promise<unknown>, { done, onEnd }: { done?: string; onEnd?: () => void } = {}): void {
-  void work
-    .then(() => done !== undefined && showToast({ kind: 'success', title: done }))
-    .catch((error: unknown) => showFailure(error))
-    .finally(onEnd);
-}
-
 interface SecretDialogProps {
   id: string;
   open: boolean;
@@ -85,7 +76,7 @@ interface SecretDialogProps {
 function SecretDialog({ id, open, onClose, onSecret }: SecretDialogProps) {
   const rotate = useNewSecret(id);
   const confirm = () =>
-    run(
+    sayEnd(
       rotate.mutateAsync(undefined).then(({ secret }) => onSecret(secret)),
       { onEnd: onClose },
     );
@@ -115,7 +106,7 @@ function RemovalDialog({ webhook, open, onClose }: { webhook: Webhook; open: boo
       confirmLabel={texts.remove}
       busy={remove.isPending}
       danger
-      onConfirm={() => run(remove.mutateAsync(), { done: texts.removed, onEnd: onClose })}
+      onConfirm={() => sayEnd(remove.mutateAsync(), { done: texts.removed, onEnd: onClose })}
     />
   );
 }
@@ -138,7 +129,7 @@ function WebhookLog({ id }: { id: string }) {
             key={delivery.id}
             delivery={delivery}
             busy={again.isPending && again.variables === delivery.id}
-            onAgain={() => run(again.mutateAsync(delivery.id))}
+            onAgain={() => sayEnd(again.mutateAsync(delivery.id))}
           />
         ))}
       </ul>

@@ -5,11 +5,10 @@ import { pageConfig } from '../../../page-config';
 import { secondFactor } from '../../../texts/second-factor';
 import { Button } from '../../../ui/buttons/button';
 import { PrintOnly } from '../../../ui/layout/print-only';
-import { showToast } from '../../../ui/messages/toast';
 import { saveFile } from '../../../ui/save-file';
 import { copyAndSay } from '../../../ui/wording/copy-and-say';
 import { OnceShownDialog } from '../once-shown-dialog';
-import { showFailure } from '../show-failure';
+import { sayEnd } from '../say-end';
 
 const { card } = secondFactor;
 const texts = card.codes;
@@ -94,19 +93,16 @@ function CodeList({ codes }: Pick<RecoveryCodesDialogProps, 'codes'>) {
 
 function SignOutOffer() {
   const end = useEndSession();
-  const run = async () => {
-    try {
-      await end.mutateAsync(null);
-      showToast({ kind: 'success', title: texts.othersEnded });
-    } catch (error) {
-      showFailure(error);
-    }
-  };
   return (
     <div className="grid gap-2 text-sm">
       <p>{texts.others}</p>
       <div>
-        <Button size="sm" busy={end.isPending} disabled={end.isSuccess} onClick={() => void run()}>
+        <Button
+          size="sm"
+          busy={end.isPending}
+          disabled={end.isSuccess}
+          onClick={() => sayEnd(end.mutateAsync(null), { done: texts.othersEnded })}
+        >
           {texts.endOthers}
         </Button>
       </div>
