@@ -134,9 +134,16 @@ const GROUPS: Group[] = [
         ...['aspect-of.ts', 'avatar.tsx', 'badge.tsx', 'canvas-blob.ts'].map((file) => `ui/pictures/${file}`),
         'ui/buttons/button-link.tsx',
         ...['back-link.tsx', 'card.tsx', 'page-header.tsx'].map((file) => `ui/layout/${file}`),
-        ...['command-text.tsx', 'copy-and-say.ts', 'copy-text.ts', 'isolated.ts', 'moment-text.ts', 'use-now.ts'].map(
-          (file) => `ui/wording/${file}`,
-        ),
+        ...[
+          'command-text.tsx',
+          'copy-and-say.ts',
+          'copy-text.ts',
+          'count-text.ts',
+          'date-text.ts',
+          'isolated.ts',
+          'moment-text.ts',
+          'use-now.ts',
+        ].map((file) => `ui/wording/${file}`),
         ...['empty-state.tsx', 'error-panel.tsx', 'missing-notice.tsx', 'progress.tsx', 'skeleton.tsx'].map(
           (file) => `ui/messages/${file}`,
         ),

@@ -7,7 +7,8 @@ import { account } from '../../texts/account';
 import { Button } from '../../ui/buttons/button';
 import { AlertDialog } from '../../ui/layers/alert-dialog';
 import { showToast } from '../../ui/messages/toast';
-import { dateText, endDateText } from './plan-dates';
+import { dateText } from '../../ui/wording/date-text';
+import { endDateText } from './plan-dates';
 
 const { plan: texts } = account;
 

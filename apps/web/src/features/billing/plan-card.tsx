@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/buttons/button-link';
 import { SettingCard } from '../../ui/layout/setting-card';
 import { showToast } from '../../ui/messages/toast';
 import { EndPlan } from './end-plan';
+import { leaveFor } from './leave-for';
 import { endDateText, hasLapsed } from './plan-dates';
 
 const { card: texts } = billing;
@@ -58,8 +59,7 @@ function PortalButton() {
     setLeaving(true);
     try {
       const { url } = await portal.mutateAsync();
-      addEventListener('pageshow', () => setLeaving(false), { once: true });
-      location.assign(url);
+      leaveFor(url, () => setLeaving(false));
     } catch (error) {
       setLeaving(false);
       showToast({ kind: 'error', title: texts.manageFailed, description: shownMessage(error) });

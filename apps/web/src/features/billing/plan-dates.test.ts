@@ -1,6 +1,6 @@
 import type { User } from '@anchora/contract/users';
 import { describe, expect, it } from 'vitest';
-import { dateText, hasLapsed, shorterPlan } from './plan-dates';
+import { hasLapsed, shorterPlan } from './plan-dates';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
 
@@ -32,10 +32,6 @@ describe('hasLapsed', () => {
     expect(hasLapsed({ ...ended, isPro: true })).toBe(false);
     expect(hasLapsed({ ...ended, subscriptionPlan: null, subscriptionEndDate: null })).toBe(false);
   });
-});
-
-it('dateText writes the month as a word', () => {
-  expect(dateText('2026-04-03T10:00:00.000Z')).toBe('3 April 2026');
 });
 
 describe('shorterPlan', () => {

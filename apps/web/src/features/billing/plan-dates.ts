@@ -1,12 +1,6 @@
 import type { SubscriptionPlan, User } from '@anchora/contract/users';
 import { planEndDate } from '../../api/billing';
-import { locale } from '../../texts/language';
-
-const format = new Intl.DateTimeFormat(locale === 'vi' ? 'vi' : 'en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+import { dateText } from '../../ui/wording/date-text';
 
 /** Whether the user had Pro before and no longer has it. */
 export function hasLapsed(user: User): boolean {
@@ -23,18 +17,12 @@ export interface ShorterPlan {
 /** Compares the end of this plan with that of the running one; null if no time would be lost. */
 export function shorterPlan(user: User | null, plan: SubscriptionPlan, now: Date): ShorterPlan | null {
   if (!user?.isPro || user.subscriptionEndDate === null) return null;
-  const endsNow = new Date(user.subscriptionEndDate);
   const wouldEnd = planEndDate(plan, now);
-  if (wouldEnd >= endsNow) return null;
-  return { plan, endsNow: format.format(endsNow), wouldEnd: format.format(wouldEnd) };
+  if (wouldEnd >= new Date(user.subscriptionEndDate)) return null;
+  return { plan, endsNow: dateText(user.subscriptionEndDate), wouldEnd: dateText(wouldEnd.toISOString()) };
 }
 
 /** The plan's end date in words; empty if the user never had a plan. */
 export function endDateText({ subscriptionEndDate }: User): string {
   return subscriptionEndDate === null ? '' : dateText(subscriptionEndDate);
-}
-
-/** The day of an ISO 8601 time, with its month as a word: 3/4 is another day in Britain than in America. */
-export function dateText(time: string): string {
-  return format.format(new Date(time));
 }

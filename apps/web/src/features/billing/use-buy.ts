@@ -7,6 +7,7 @@ import { type UpgradePurpose, rememberLeaving } from '../../api/upgrade-prompt';
 import { useRefetchSession } from '../../api/user';
 import { billing as texts } from '../../texts/billing';
 import { showToast } from '../../ui/messages/toast';
+import { leaveFor } from './leave-for';
 import { type ShorterPlan, shorterPlan } from './plan-dates';
 
 /** A chosen plan that ends before the running one; the user has to accept that. */
@@ -39,9 +40,7 @@ export function useBuy(purpose: UpgradePurpose, onUpgraded: () => void) {
         setLeaving(true);
         const { url } = await checkout.mutateAsync(plan);
         rememberLeaving(purpose);
-        // The browser's own Back button restores this document with the button still busy.
-        addEventListener('pageshow', () => setLeaving(false), { once: true });
-        location.assign(url);
+        leaveFor(url, () => setLeaving(false));
         return;
       }
       const agreed = await agreement(plan);

@@ -4,9 +4,9 @@ import { useProjectNow } from '../../api/projects';
 import { useHasRight } from '../../api/workspaces';
 import { dashboard } from '../../texts/dashboard';
 import { locale } from '../../texts/language';
+import { countText } from '../../ui/wording/count-text';
 
 const texts = dashboard.card;
-const numbers = new Intl.NumberFormat(locale);
 
 /** Current totals, and the daily views of the last weeks. */
 export function ProjectAnalytics({ project: listed }: { project: Project }) {
@@ -21,7 +21,7 @@ export function ProjectAnalytics({ project: listed }: { project: Project }) {
         ].map(({ label, value }) => (
           <div key={label} className="flex items-baseline justify-between rounded-control bg-sunken px-3 py-2">
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="font-bold tabular">{numbers.format(value)}</dd>
+            <dd className="font-bold tabular">{countText(value)}</dd>
           </div>
         ))}
       </dl>

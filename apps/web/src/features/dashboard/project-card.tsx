@@ -3,9 +3,9 @@ import type { Project } from '@anchora/contract/projects';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { dashboard } from '../../texts/dashboard';
-import { locale } from '../../texts/language';
 import { Badge } from '../../ui/pictures/badge';
 import { cx } from '../../ui/class-names';
+import { momentText } from '../../ui/wording/moment-text';
 import { relativeTime } from '../../ui/wording/relative-time';
 import { useNow } from '../../ui/wording/use-now';
 import { BuildStrip } from './build-strip';
@@ -95,7 +95,7 @@ function CreatedAt({ iso }: { iso: string }) {
   const relative = relativeTime(iso, useNow());
   if (!relative) return <span>{texts.recently}</span>;
   return (
-    <time dateTime={iso} title={new Date(iso).toLocaleString(locale)}>
+    <time dateTime={iso} title={momentText(iso)}>
       {texts.created} {relative}
     </time>
   );

@@ -1,12 +1,12 @@
 import { useSearch } from 'wouter';
 import { useProjectCounts } from '../../api/project-lists';
 import { dashboard as texts } from '../../texts/dashboard';
-import { locale } from '../../texts/language';
 import { Badge } from '../../ui/pictures/badge';
 import { countOf } from './count-of';
 import { ProjectList } from './project-list';
 import { queryOfSearch } from './project-query';
 import { ViewLinks, viewOfSearch } from './view-links';
+import { countText } from '../../ui/wording/count-text';
 
 /** The grid of active projects, the archive, or the trash. */
 export function ProjectSection() {
@@ -22,7 +22,7 @@ export function ProjectSection() {
           {texts.myProjects}
           {/* The number is rendered invisibly while the list loads, so that nothing moves when it appears. */}
           <span className={activeCount === undefined ? 'invisible' : undefined}>
-            <Badge>{(activeCount ?? 0).toLocaleString(locale)}</Badge>
+            <Badge>{countText(activeCount ?? 0)}</Badge>
           </span>
         </h2>
         <ViewLinks view={view} workspace={workspace} />

@@ -3,7 +3,6 @@ import { PROJECT_SORTS } from '@anchora/contract/project-lists';
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dashboard } from '../../texts/dashboard';
-import { locale } from '../../texts/language';
 import { Button } from '../../ui/buttons/button';
 import { cx } from '../../ui/class-names';
 import { TEXT_CONTROL_CLASS } from '../../ui/fields/field';
@@ -11,6 +10,7 @@ import { Icon } from '../../ui/pictures/icon';
 import { SelectField } from '../../ui/fields/select-field';
 import { ProjectFilters, filterValueText, withFilter } from './project-filters';
 import { FILTER_NAMES, type ProjectQuery, isNarrowed } from './project-query';
+import { countText } from '../../ui/wording/count-text';
 
 const texts = dashboard.find;
 
@@ -50,7 +50,7 @@ export function ProjectToolbar({ query, onChange, foundCount, totalCount }: Proj
       </div>
       <div className={cx('flex flex-wrap items-center gap-2', !isNarrowed(query) && 'sr-only')}>
         <p role="status" className="mr-1 text-sm text-ink-soft tabular">
-          {isNarrowed(query) ? texts.found(foundCount.toLocaleString(locale), totalCount.toLocaleString(locale)) : ''}
+          {isNarrowed(query) ? texts.found(countText(foundCount), countText(totalCount)) : ''}
         </p>
         {set.map(({ name, text }) => (
           <button

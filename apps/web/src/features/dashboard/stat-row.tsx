@@ -1,11 +1,10 @@
 import type { ProjectCounts } from '@anchora/contract/project-lists';
 import { dashboard } from '../../texts/dashboard';
-import { locale } from '../../texts/language';
 import { cx } from '../../ui/class-names';
 import { Skeleton } from '../../ui/messages/skeleton';
+import { countText } from '../../ui/wording/count-text';
 
 const texts = dashboard.stats;
-const numbers = new Intl.NumberFormat(locale);
 
 interface StatRowProps {
   /** Undefined while the counts load. */
@@ -21,7 +20,7 @@ export function StatRow({ counts, hasPrivate }: StatRowProps) {
     {
       label: texts.total,
       value: total,
-      detail: texts.totalDetail(numbers.format(publicCount), numbers.format(total - publicCount)),
+      detail: texts.totalDetail(countText(publicCount), countText(total - publicCount)),
     },
     { label: texts.public, value: publicCount, detail: texts.publicDetail },
     ...(hasPrivate ? [{ label: texts.private, value: total - publicCount, detail: texts.privateDetail }] : []),
@@ -38,7 +37,7 @@ export function StatRow({ counts, hasPrivate }: StatRowProps) {
             <dt className="text-sm text-ink-soft">{stat.label}</dt>
             <dd className="grid grow justify-items-end text-right sm:grow-0 sm:justify-items-start sm:text-left">
               <span className="h-[1lh] text-lg font-bold tabular sm:text-xl">
-                {counts ? numbers.format(stat.value) : <Skeleton className="h-[0.75em] w-12 translate-y-1" />}
+                {counts ? countText(stat.value) : <Skeleton className="h-[0.75em] w-12 translate-y-1" />}
               </span>
               <span className={cx('text-xs text-ink-soft', !counts && 'invisible')}>{stat.detail}</span>
             </dd>

@@ -4,14 +4,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useMarkRead, useNotifications } from '../../api/notifications';
 import { notifications as texts } from '../../texts/notifications';
-import { locale } from '../../texts/language';
-import type { LateMenuProps } from '../../ui/buttons/late-menu';
+import type { OpenedAtOnce } from '../../ui/buttons/late-menu';
 import { BellButton } from './bell-button';
 import { notificationLink } from './notification-link';
 import { Button } from '../../ui/buttons/button';
 import { cx } from '../../ui/class-names';
 import { POPOVER_CLASS } from '../../ui/layers/layer-style';
 import { Skeleton } from '../../ui/messages/skeleton';
+import { countText } from '../../ui/wording/count-text';
+import { dateText } from '../../ui/wording/date-text';
 import { isolated } from '../../ui/wording/isolated';
 import { relativeTime } from '../../ui/wording/relative-time';
 import { useNow } from '../../ui/wording/use-now';
@@ -113,7 +114,7 @@ function NotificationRow({ item, isNew, onFollow }: { item: Notification; isNew:
 function sentenceOf(item: Notification): string {
   const { events } = texts;
   if (item.kind === 'view-milestone')
-    return events.viewMilestone(isolated(item.projectName), item.viewCount.toLocaleString(locale));
+    return events.viewMilestone(isolated(item.projectName), countText(item.viewCount));
   if (item.kind === 'tracking-built') return events.trackingBuilt(isolated(item.projectName));
   if (item.kind === 'tracking-failed') return events.trackingFailed(isolated(item.projectName));
   if (item.kind === 'variant-failed') return events.variantFailed(isolated(item.projectName));
@@ -128,5 +129,5 @@ function sentenceOf(item: Notification): string {
   if (item.kind === 'support') return events.support[item.event];
   if (item.kind === 'webhook-off') return events.webhookOff(isolated(item.host));
   if (item.kind === 'api-token') return events.apiToken[item.event](isolated(item.name));
-  return events.subscriptionEnding(new Date(item.endDate).toLocaleDateString(locale));
+  return events.subscriptionEnding(dateText(item.endDate));
 }

@@ -3,18 +3,16 @@ import { PROPERTIES, type Property, type Step } from '@anchora/contract/visit-pr
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { type ShownNumbers, useNamedLinks } from '../../api/numbers';
-import { locale } from '../../texts/language';
 import { numbers as texts } from '../../texts/numbers';
 import { buttonClass } from '../../ui/buttons/button-style';
 import { SelectField } from '../../ui/fields/select-field';
 import { Icon } from '../../ui/pictures/icon';
+import { averageSeconds } from './average-seconds';
 import { hasSteps, mainStep } from './counted-steps';
 import { shownRows } from './shown-rows';
 import { NumbersTable } from './numbers-table';
 import { valueName } from './value-name';
-
-const count = new Intl.NumberFormat(locale);
-const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+import { countText } from '../../ui/wording/count-text';
 
 interface BreakdownProps {
   projectId: string;
@@ -66,7 +64,9 @@ export function Breakdown({ projectId, numbers, by, onBy, csvPath }: BreakdownPr
                 {valueName(shown, row.value, { links, pictures: numbers.pictures })}
               </bdi>,
               shownCount(row, step, other),
-              ...(further.length > 0 ? [shownCount(row, 'found', other), averageSeconds(row)] : []),
+              ...(further.length > 0
+                ? [shownCount(row, 'found', other), row.found === 0 ? '–' : averageSeconds(row)]
+                : []),
             ],
           }))}
         />
@@ -78,9 +78,5 @@ export function Breakdown({ projectId, numbers, by, onBy, csvPath }: BreakdownPr
 
 /** A zero beside merged values may stand for one of them, so it is not shown as a number. */
 function shownCount(row: NumbersOfValue, step: Step, other: NumbersOfValue | undefined): string {
-  return row[step] === 0 && other && other[step] > 0 ? '–' : count.format(row[step]);
-}
-
-function averageSeconds({ found, foundMs }: { found: number; foundMs: number }): string {
-  return found === 0 ? '–' : seconds.format(foundMs / found / 1000);
+  return row[step] === 0 && other && other[step] > 0 ? '–' : countText(row[step]);
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { locale } from '../../texts/language';
 import { numbers as texts } from '../../texts/numbers';
 import { NumbersTable, type TableColumn } from './numbers-table';
+import { countText } from '../../ui/wording/count-text';
 
-const count = new Intl.NumberFormat(locale);
 const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const wholeDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -23,9 +23,9 @@ export function DayChart({ days, before }: DayChartProps) {
     key: day,
     cells: [
       wholeDay.format(new Date(day)),
-      count.format(opened),
-      count.format(found),
-      ...(before ? [count.format(before[i]?.opened ?? 0)] : []),
+      countText(opened),
+      countText(found),
+      ...(before ? [countText(before[i]?.opened ?? 0)] : []),
     ],
   }));
   return (
@@ -83,7 +83,7 @@ function DayCanvas({ days, before }: DayChartProps) {
           { label: texts.steps.found, values: days.map(({ found }) => found) },
         ],
         line: before && { label: texts.days.before, values: days.map((_, i) => before[i]?.opened ?? 0) },
-        format: (value) => count.format(value),
+        format: countText,
       });
     };
     // If the library cannot be loaded, the table remains.

@@ -13,3 +13,12 @@ it.each([
 ])('%s is called "%s"', (_source, name, value, known) => {
   expect(valueName('source', value, { links: known, pictures: [] })).toBe(name);
 });
+
+it.each([
+  ['a picture', 'Picture 2', 'picture', 'second'],
+  ['a picture that was removed', 'Former picture', 'picture', 'gone'],
+  ['values that were merged', 'Other', 'picture', null],
+] as const)('%s is called "%s"', (_what, name, by, value) => {
+  const pictures = ['first', 'second'].map((key) => ({ key, address: '' }));
+  expect(valueName(by, value, { links, pictures })).toBe(name);
+});

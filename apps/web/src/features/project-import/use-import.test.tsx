@@ -42,9 +42,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('the imported project is opened', async () => {
+it.each([
+  ['on the stage if visitors do not see its scene yet', true, '/view/7/stage'],
+  ['on its own page otherwise', false, '/view/7'],
+])('the imported project is opened %s', async (_where, hasDraft, page) => {
+  importProject.mockResolvedValue({ project: { id: 7 }, hasDraft });
   await send();
-  expect(navigate.mock.calls.map(([address]: string[]) => address)).toEqual(['/view/7/stage']);
+  expect(navigate.mock.calls.map(([address]: string[]) => address)).toEqual([page]);
 });
 
 it('a user who has left the page meanwhile stays on the other one, and is told of the end', async () => {

@@ -2,13 +2,13 @@ import { rolesToGive, type InvitableRole } from '@anchora/contract/roles';
 import type { Workspace } from '@anchora/contract/workspaces';
 import { type FormEvent, useState } from 'react';
 import { useChangeWorkspace, useInvite } from '../../api/workspaces';
-import { locale } from '../../texts/language';
 import { workspaces } from '../../texts/workspaces';
 import { Button } from '../../ui/buttons/button';
 import { SelectField } from '../../ui/fields/select-field';
 import { TextField } from '../../ui/fields/text-field';
 import { SettingCard } from '../../ui/layout/setting-card';
 import { showToast } from '../../ui/messages/toast';
+import { dateText } from '../../ui/wording/date-text';
 import { copyAndSay } from '../../ui/wording/copy-and-say';
 import { showFailure } from './show-failure';
 
@@ -84,9 +84,7 @@ function OpenInvites({ invites, withdrawn, onWithdraw }: OpenInvitesProps) {
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <p className="mr-auto min-w-0 [overflow-wrap:anywhere]">
               <bdi>{email ?? texts.link}</bdi>
-              <span className="text-sm text-ink-soft">
-                {` · ${roles[role]} · ${texts.ends(new Date(expiresAt).toLocaleDateString(locale))}`}
-              </span>
+              <span className="text-sm text-ink-soft">{` · ${roles[role]} · ${texts.ends(dateText(expiresAt))}`}</span>
             </p>
             <Button
               size="sm"

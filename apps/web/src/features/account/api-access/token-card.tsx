@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useRevokeToken } from '../../../api/api-tokens';
 import { useKeptEntry } from '../../../api/use-kept-entry';
 import { apiAccess } from '../../../texts/api-access';
-import { locale } from '../../../texts/language';
 import { Button } from '../../../ui/buttons/button';
 import { AlertDialog } from '../../../ui/layers/alert-dialog';
 import { SettingCard } from '../../../ui/layout/setting-card';
 import { Badge } from '../../../ui/pictures/badge';
 import { Icon } from '../../../ui/pictures/icon';
+import { dateText } from '../../../ui/wording/date-text';
 import { isolated } from '../../../ui/wording/isolated';
 import { relativeTime } from '../../../ui/wording/relative-time';
 import { useNow } from '../../../ui/wording/use-now';
@@ -78,7 +78,7 @@ function TokenRow({ token }: { token: ApiToken }) {
     texts.ending(ending),
     texts.of(isolated(memberName)),
     lastUsedAt === null ? texts.unused : texts.used(relativeTime(lastUsedAt, now) ?? lastUsedAt),
-    isExpired ? null : texts.expires(new Date(expiresAt).toLocaleDateString(locale)),
+    isExpired ? null : texts.expires(dateText(expiresAt)),
   ];
   const run = () => sayEnd(revoke.mutateAsync(token.id), { done: texts.revoked, onEnd: () => setAsking(false) });
   return (

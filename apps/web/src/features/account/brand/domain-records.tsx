@@ -4,10 +4,10 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useCheckDomain, useRemoveDomain } from '../../../api/domains';
 import { domain as texts } from '../../../texts/domain';
-import { locale } from '../../../texts/language';
 import { Button } from '../../../ui/buttons/button';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { Badge, type BadgeTone } from '../../../ui/pictures/badge';
+import { dateText } from '../../../ui/wording/date-text';
 import { copyAndSay } from '../../../ui/wording/copy-and-say';
 import { relativeTime } from '../../../ui/wording/relative-time';
 import { useNow } from '../../../ui/wording/use-now';
@@ -83,7 +83,7 @@ export function DomainRecords({ domain, info, workspace }: DomainRecordsProps) {
 
 function explanationOf({ state, servedUntil }: WorkspaceDomain): string {
   if (state !== 'missing') return texts.explained[state];
-  return texts.explained.missing(new Date(servedUntil ?? '').toLocaleDateString(locale));
+  return texts.explained.missing(dateText(servedUntil ?? ''));
 }
 
 interface RecordRowProps {

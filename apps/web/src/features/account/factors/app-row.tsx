@@ -4,7 +4,6 @@ import { Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { shownMessage } from '../../../api/api-error';
 import { useBeginApp, useConfirmApp } from '../../../api/second-factor';
-import { locale } from '../../../texts/language';
 import { secondFactor } from '../../../texts/second-factor';
 import { Button } from '../../../ui/buttons/button';
 import { TextField } from '../../../ui/fields/text-field';
@@ -15,6 +14,7 @@ import { ProofDialog } from '../proof-dialog';
 import { FactorRow } from './factor-row';
 import type { FactorSectionProps } from './factor-section-props';
 import { RemoveButton } from './remove-button';
+import { dateText } from '../../../ui/wording/date-text';
 
 const { card } = secondFactor;
 const texts = card.app;
@@ -32,7 +32,7 @@ export function AppRow({ info, factors: { appAddedAt }, onAdded }: FactorSection
     showToast({ kind: 'success', title: texts.done });
     onAdded(added);
   };
-  const text = appAddedAt === null ? texts.begin : texts.added(new Date(appAddedAt).toLocaleDateString(locale));
+  const text = appAddedAt === null ? texts.begin : texts.added(dateText(appAddedAt));
   return (
     <FactorRow icon={Smartphone} name={texts.name} text={text}>
       {appAddedAt === null ? (

@@ -2,7 +2,6 @@ import type { AccountInfo } from '@anchora/contract/account';
 import type { AddedFactor } from '@anchora/contract/second-factor';
 import { useState } from 'react';
 import { useFactors } from '../../../api/second-factor';
-import { locale } from '../../../texts/language';
 import { secondFactor } from '../../../texts/second-factor';
 import { SettingCard } from '../../../ui/layout/setting-card';
 import { RetryLine } from '../../../ui/messages/retry-line';
@@ -13,6 +12,7 @@ import type { FactorSectionProps } from './factor-section-props';
 import { PasskeyRows } from './passkey-rows';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { RecoveryRow } from './recovery-row';
+import { momentText } from '../../../ui/wording/moment-text';
 
 const { card: texts } = secondFactor;
 
@@ -44,7 +44,7 @@ function FactorList(props: FactorSectionProps) {
     <>
       {removalDueAt !== null && (
         <p role="status" className="text-sm">
-          {texts.removalDue(new Date(removalDueAt).toLocaleString(locale))}
+          {texts.removalDue(momentText(removalDueAt))}
         </p>
       )}
       <ul aria-label={texts.title} className="grid divide-y divide-line border-y border-line">

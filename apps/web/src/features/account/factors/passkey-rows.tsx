@@ -7,12 +7,12 @@ import { shownMessage } from '../../../api/api-error';
 import { passkeysHere } from '../../../api/passkeys-here';
 import { useAddPasskey, useRenamePasskey } from '../../../api/second-factor';
 import { pageConfig } from '../../../page-config';
-import { locale } from '../../../texts/language';
 import { secondFactor } from '../../../texts/second-factor';
 import { Button } from '../../../ui/buttons/button';
 import { TextField } from '../../../ui/fields/text-field';
 import { Dialog } from '../../../ui/layers/dialog';
 import { showToast } from '../../../ui/messages/toast';
+import { dateText } from '../../../ui/wording/date-text';
 import { relativeTime } from '../../../ui/wording/relative-time';
 import { useNow } from '../../../ui/wording/use-now';
 import { browserName } from '../browser-name';
@@ -31,10 +31,7 @@ export function PasskeyRows(props: FactorSectionProps) {
       {props.factors.passkeys.map((passkey) => {
         const { id, name, createdAt, lastUsedAt } = passkey;
         const used = lastUsedAt && (relativeTime(lastUsedAt, now) ?? lastUsedAt);
-        const facts = [
-          texts.added(new Date(createdAt).toLocaleDateString(locale)),
-          used ? texts.lastUsed(used) : texts.never,
-        ];
+        const facts = [texts.added(dateText(createdAt)), used ? texts.lastUsed(used) : texts.never];
         return (
           <FactorRow key={id} icon={KeyRound} name={name} text={facts.join(' · ')}>
             <RenameButton passkey={passkey} />

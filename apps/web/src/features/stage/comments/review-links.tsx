@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { useEndReviewLink, type useMakeReviewLink, useReviewLinks } from '../../../api/comments';
 import { shownMessage, statusOf } from '../../../api/api-error';
 import { comments } from '../../../texts/comments';
-import { locale } from '../../../texts/language';
 import { useStore } from '../../../store/use-store';
 import { Button } from '../../../ui/buttons/button';
 import { SelectField } from '../../../ui/fields/select-field';
 import { TextField } from '../../../ui/fields/text-field';
 import { RetryLine } from '../../../ui/messages/retry-line';
 import { showToast } from '../../../ui/messages/toast';
+import { dateText } from '../../../ui/wording/date-text';
 import { copyAndSay } from '../../../ui/wording/copy-and-say';
 import { useStage } from '../session/stage-context';
 
@@ -65,8 +65,7 @@ export function ReviewLinks({ make }: ReviewLinksProps) {
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
               <bdi className="mr-auto font-medium">{name}</bdi>
               <span className="text-ink-soft">
-                {version === null ? texts.draft : texts.version(version)},{' '}
-                {texts.until(new Date(expiresAt).toLocaleDateString(locale))}
+                {version === null ? texts.draft : texts.version(version)}, {texts.until(dateText(expiresAt))}
               </span>
               <Button
                 size="sm"
