@@ -11,12 +11,12 @@ import { auth as authTexts } from '../../texts/auth';
 import { google } from '../../texts/google';
 import { Button } from '../../ui/buttons/button';
 import { PasswordField } from '../../ui/fields/password-field';
-import { TextField } from '../../ui/fields/text-field';
 import { Dialog } from '../../ui/layers/dialog';
 import { showToast } from '../../ui/messages/toast';
 import { FormFailure } from './form-failure';
 import { sayAccountCreated, sayWelcome } from './say-signed-in';
 import { wordingOf } from './use-google-action';
+import { UserNameField } from './user-name-field';
 
 const texts = google.choice;
 const resolver = lazyResolver<Login>(async () => (await import('@anchora/contract/users')).loginSchema);
@@ -65,15 +65,7 @@ export function LinkChoiceDialog({ account, onClose }: LinkChoiceDialogProps) {
         }}
         className="grid gap-5"
       >
-        <TextField
-          autoFocus
-          label={authTexts.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.username?.message}
-          {...register('username')}
-        />
+        <UserNameField autoFocus error={errors.username?.message} {...register('username')} />
         <PasswordField
           label={authTexts.password}
           showLabel={authTexts.showPassword}

@@ -10,13 +10,13 @@ import { useLogin } from '../../api/user';
 import { auth as texts } from '../../texts/auth';
 import { Button } from '../../ui/buttons/button';
 import { PasswordField } from '../../ui/fields/password-field';
-import { TextField } from '../../ui/fields/text-field';
 import { showToast } from '../../ui/messages/toast';
 import { FormFailure } from './form-failure';
 import { FormFoot } from './form-foot';
 import { PasskeyButton } from './passkey-button';
 import { PendingOverlay } from './pending-overlay';
 import { sayWelcome } from './say-signed-in';
+import { UserNameField } from './user-name-field';
 
 const resolver = lazyResolver<Login>(async () => (await import('@anchora/contract/users')).loginSchema);
 
@@ -56,11 +56,7 @@ export function LoginForm({ username, onUsername, onSwitch }: AuthFormProps) {
       onSubmit={(event) => void handleSubmit(submit)(event)}
       className="grid gap-5"
     >
-      <TextField
-        label={texts.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+      <UserNameField
         error={errors.username?.message}
         {...register('username', { onChange: (event) => onUsername(event.target.value as string) })}
       />

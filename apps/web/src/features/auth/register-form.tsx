@@ -13,6 +13,7 @@ import { FormFoot } from './form-foot';
 import type { AuthFormProps } from './login-form';
 import { PendingOverlay } from './pending-overlay';
 import { sayAccountCreated } from './say-signed-in';
+import { UserNameField } from './user-name-field';
 
 const resolver = lazyResolver<Register>(async () => (await import('@anchora/contract/users')).registerSchema);
 const FIELDS = new Set(['username', 'email', 'displayName', 'password']);
@@ -41,11 +42,7 @@ export function RegisterForm({ username, onUsername, onSwitch }: AuthFormProps) 
       onSubmit={(event) => void handleSubmit(submit)(event)}
       className="grid gap-5"
     >
-      <TextField
-        label={texts.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+      <UserNameField
         error={errors.username?.message}
         {...register('username', { onChange: (event) => onUsername(event.target.value as string) })}
       />

@@ -3,7 +3,7 @@ import { deviceCheck as texts } from '../../texts/device-check';
 import { locale } from '../../texts/language';
 import { Icon } from '../../ui/pictures/icon';
 import type { DeviceFacts } from './device-facts';
-import { type Findings, findingsOf, type Mark, markOf, pick, type Row } from './findings';
+import { type Findings, findingsOf, type Mark, markOf, pick, type Row, ROWS } from './findings';
 
 const LOOKS: Record<Mark, { icon: LucideIcon; tone: string }> = {
   good: { icon: CircleCheck, tone: 'text-held-text' },
@@ -17,23 +17,6 @@ interface Words {
   means: string;
   todo: string;
 }
-
-const ROWS: readonly Row[] = [
-  'browser',
-  'address',
-  'camera',
-  'motion',
-  'gyroscope',
-  'ar',
-  'world',
-  'extended',
-  'curved',
-  'phoneViewer',
-  'graphics',
-  'engine',
-  'speed',
-  'video',
-];
 
 /** Every finding: the result, what it means, and what to do about it. */
 export function FindingList({ facts }: { facts: DeviceFacts }) {

@@ -67,6 +67,7 @@ function speedOf(ms: number | null): Findings['speed'] {
   return ms <= SLOW_MS ? 'slow' : 'too-slow';
 }
 
+/** The rows, in the order in which they are read. */
 const MARKS: { readonly [R in Row]: Readonly<Record<Findings[R], Mark>> } = {
   browser: { own: 'good', 'in-app': 'fair' },
   address: { secure: 'good', insecure: 'bad' },
@@ -80,17 +81,19 @@ const MARKS: { readonly [R in Row]: Readonly<Record<Findings[R], Mark>> } = {
     'several-rear': 'good',
   },
   motion: { none: 'fair', likely: 'unknown', reads: 'good', refused: 'fair' },
-  ar: { surfaces: 'good', 'no-hit-test': 'fair', none: 'fair' },
-  phoneViewer: { 'quick-look': 'good', 'scene-viewer': 'good', none: 'fair' },
   gyroscope: { there: 'good', unknown: 'unknown', none: 'fair' },
+  ar: { surfaces: 'good', 'no-hit-test': 'fair', none: 'fair' },
   world: { walks: 'good', turns: 'fair', none: 'fair' },
   extended: { steady: 'good', 'by-picture': 'fair', none: 'bad' },
   curved: { works: 'good', slow: 'fair', none: 'bad' },
+  phoneViewer: { 'quick-look': 'good', 'scene-viewer': 'good', none: 'fair' },
   graphics: { hardware: 'good', software: 'fair', none: 'bad' },
   engine: { simd: 'good', plain: 'fair' },
   speed: { unknown: 'unknown', fast: 'good', fine: 'good', slow: 'fair', 'too-slow': 'bad' },
   video: { plays: 'good', 'no-h264': 'bad' },
 };
+
+export const ROWS = Object.keys(MARKS) as Row[];
 
 export function markOf(row: Row, findings: Findings): Mark {
   return pick(MARKS, row, findings);

@@ -7,6 +7,8 @@ const VERSION = 1;
 const VERSION_BITS = 3;
 /** Bits of each fact that has more than two values, enough for the longest list of `device-facts.ts`. */
 const BITS = { platform: 3, browser: 3, inApp: 3, graphics: 2, camera: 3, motion: 2, speed: 5 } as const;
+/** The facts that are true or false, in the order of their bits. */
+const FLAGS = ['secure', 'webxr', 'hitTest', 'quickLook', 'sceneViewer', 'handheld', 'simd'] as const;
 const PAYLOAD_BITS = 35;
 const CHECK_BITS = 15;
 const CODE_LENGTH = (PAYLOAD_BITS + CHECK_BITS) / SIGN_BITS;
@@ -14,6 +16,8 @@ const CODE_LENGTH = (PAYLOAD_BITS + CHECK_BITS) / SIGN_BITS;
 /** Each step of the measured time is a quarter longer than the one before; 30 steps cover 1 ms to 800 ms. */
 const SPEED_STEP = 1.25;
 const SPEED_STEPS = 30;
+
+type Flags = Pick<DeviceFacts, (typeof FLAGS)[number]>;
 
 type CodeFault =
   /** Wrong length, or characters that codes do not contain. */
@@ -33,7 +37,7 @@ export function encodeSupportCode(facts: DeviceFacts): string {
   bits.write(PLATFORMS.indexOf(facts.platform), BITS.platform);
   bits.write(BROWSERS.indexOf(facts.browser), BITS.browser);
   bits.write(IN_APPS.indexOf(facts.inApp), BITS.inApp);
-  for (const flag of flagsOf(facts)) bits.write(Number(flag), 1);
+  for (const flag of FLAGS) bits.write(Number(facts[flag]), 1);
   bits.write(GRAPHICS.indexOf(facts.graphics), BITS.graphics);
   for (const codec of CODECS) bits.write(Number(facts.codecs.includes(codec)), 1);
   bits.write(CAMERAS.indexOf(facts.camera), BITS.camera);
@@ -59,28 +63,14 @@ export function decodeSupportCode(code: string): DeviceFacts | CodeFault {
   const platform = PLATFORMS[reader.read(BITS.platform)];
   const browser = BROWSERS[reader.read(BITS.browser)];
   const inApp = IN_APPS[reader.read(BITS.inApp)];
-  const [
-    secure = false,
-    webxr = false,
-    hitTest = false,
-    quickLook = false,
-    sceneViewer = false,
-    handheld = false,
-    simd = false,
-  ] = Array.from({ length: 7 }, () => reader.read(1) === 1);
+  const flags = Object.fromEntries(FLAGS.map((flag) => [flag, reader.read(1) === 1])) as Flags;
   const graphics = GRAPHICS[reader.read(BITS.graphics)];
   const codecs = CODECS.filter(() => reader.read(1) === 1);
   const camera = CAMERAS[reader.read(BITS.camera)];
   const motion = MOTIONS[reader.read(BITS.motion)];
   const trackingMs = speedOf(reader.read(BITS.speed));
   if (!platform || !browser || inApp === undefined || !graphics || !camera || !motion) return 'newer';
-  const flags = { secure, webxr, hitTest, quickLook, sceneViewer, handheld, simd };
   return { platform, browser, inApp, ...flags, graphics, codecs, camera, motion, gyroscope: null, trackingMs };
-}
-
-function flagsOf(facts: DeviceFacts): boolean[] {
-  const { secure, webxr, hitTest, quickLook, sceneViewer, handheld, simd } = facts;
-  return [secure, webxr, hitTest, quickLook, sceneViewer, handheld, simd];
 }
 
 /** Step 0 stands for "not measured". */

@@ -8,14 +8,9 @@ const SUMMARY_STEPS = { share: 0.01, seconds: 0.1, perS: 1 };
 export const MAX_RECORDING_MS = 300_000;
 
 /** Actions of the tester and the page, in the order of time. */
-export type RecordedEvent =
-  | 'placed'
-  | 'no-floor'
-  | 'stopped'
-  | 'page-hidden'
-  | 'camera-lost'
-  | 'tracker-failed'
-  | 'too-long';
+export type RecordedEvent = 'placed' | 'no-floor' | RecordingEnd;
+/** What ends a recording. */
+export type RecordingEnd = 'stopped' | 'page-hidden' | 'camera-lost' | 'tracker-failed' | 'too-long';
 
 /** Columns of a row of `frames`, in this order. */
 export const COLUMNS = [

@@ -4,7 +4,7 @@ import { saveFile } from '../../../ui/save-file';
 import { useLeaveWarning } from '../../../ui/use-leave-warning';
 import { readFacts } from '../read-facts';
 import { encodeSupportCode } from '../support-code';
-import type { RecordedEvent, TrackingRecording } from './tracking-recording';
+import type { RecordingEnd, TrackingRecording } from './tracking-recording';
 import { type RecorderFault, type Seen, WalkRecorder } from './walk-recorder';
 
 export interface WalkRecording {
@@ -15,7 +15,7 @@ export interface WalkRecording {
   missed: boolean;
   fault: RecorderFault | null;
   /** The last recording, and what ended it. */
-  done: { recording: TrackingRecording; by: RecordedEvent } | null;
+  done: { recording: TrackingRecording; by: RecordingEnd } | null;
   isSaved: boolean;
 }
 
@@ -35,7 +35,7 @@ export function useWalkRecording(
   useEffect(() => () => void recorder.current?.stop(), []);
   useLeaveWarning(() => stage === 'running' || (done !== null && !isSaved));
 
-  const stop = (by: RecordedEvent): void => {
+  const stop = (by: RecordingEnd): void => {
     const recording = recorder.current?.stop(by) ?? null;
     recorder.current = null;
     change({ done: recording && { recording, by }, stage: recording ? 'done' : 'idle' });

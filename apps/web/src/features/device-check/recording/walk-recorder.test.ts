@@ -1,9 +1,10 @@
 import type { Located, WorldClientEvents } from '@anchora/ar-runtime/tracking/world/world-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FLOOR_Y_M } from '@anchora/ar-runtime/markerless/camera-ways/floor-view';
 import { WalkRecorder } from './walk-recorder';
 
-const { tracker, recorded, placings } = vi.hoisted(() => ({
-  placings: { last: 0 },
+const { tracker, recorded, place } = vi.hoisted(() => ({
+  place: vi.fn(),
   tracker: { events: null as WorldClientEvents | null },
   recorded: { isEmpty: true, event: vi.fn(), picture: vi.fn() },
 }));
@@ -28,7 +29,7 @@ vi.mock('@anchora/ar-runtime/markerless/camera-world/motion-feed', () => ({
 vi.mock('@anchora/ar-runtime/tracking/world/world-client', () => ({
   WorldClient: vi.fn(function Client(_: unknown, events: WorldClientEvents) {
     tracker.events = events;
-    return { dispose: () => undefined, place: () => ++placings.last };
+    return { dispose: () => undefined, place };
   }),
 }));
 vi.mock('./draw-mark', () => ({ drawMark: () => undefined }));
@@ -75,11 +76,18 @@ it('records where each of two taps led, even if the second came before the answe
   const recorder = await started();
   recorder.place(0.5, 0.5);
   recorder.place(0.5, 0.9);
-  const located = { picture: { close: () => undefined }, tMs: 10, isPlaced: true } as unknown as Located;
+  const located = { picture: { close: () => undefined }, tMs: 10 } as unknown as Located;
   tracker.events?.onLocated({ ...located, placing: 1, isPlaced: true });
   tracker.events?.onLocated({ ...located, placing: 1, isPlaced: true });
   tracker.events?.onLocated({ ...located, placing: 2, isPlaced: false });
   expect(recorded.event.mock.calls.map(([event]) => event as string)).toEqual(['placed', 'no-floor']);
   expect(events.onMissed).toHaveBeenCalledOnce();
+  recorder.stop();
+});
+
+it('takes the floor to be as far below the phone as it is for visitors', async () => {
+  const recorder = await started();
+  recorder.place(0.5, 0.9);
+  expect(place).toHaveBeenCalledExactlyOnceWith(0.5, 0.9, -FLOOR_Y_M);
   recorder.stop();
 });

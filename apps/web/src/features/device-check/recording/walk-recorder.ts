@@ -8,7 +8,7 @@ import { MotionFeed } from '@anchora/ar-runtime/markerless/camera-world/motion-f
 import { WayUnavailable } from '@anchora/ar-runtime/markerless/way-driver';
 import { type Located, WorldClient } from '@anchora/ar-runtime/tracking/world/world-client';
 import { drawMark } from './draw-mark';
-import { MAX_RECORDING_MS, type RecordedEvent, TrackingRecording } from './tracking-recording';
+import { MAX_RECORDING_MS, type RecordingEnd, TrackingRecording } from './tracking-recording';
 
 /**
  * Assumed height of the phone over the floor, the same as `FLOOR_Y_M` for visitors, whose module would bring three.js
@@ -27,7 +27,7 @@ interface RecorderEvents {
   /** A tap met no floor. */
   onMissed(): void;
   /** The recording ended by itself. */
-  onEnded(event: RecordedEvent): void;
+  onEnded(event: RecordingEnd): void;
   onFault(fault: RecorderFault): void;
 }
 
@@ -74,7 +74,7 @@ export class WalkRecorder {
   }
 
   /** Ends camera, sensors and tracker. @returns the recording; null if nothing was recorded. */
-  stop(event: RecordedEvent = 'stopped'): TrackingRecording | null {
+  stop(event: RecordingEnd = 'stopped'): TrackingRecording | null {
     const { recording } = this;
     recording?.event(event, performance.now());
     this.end();
