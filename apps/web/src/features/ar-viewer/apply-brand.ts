@@ -1,16 +1,13 @@
 import type { ShownBrand } from '@anchora/contract/brand';
 import { BRAND_ELEMENT_ID } from '@anchora/contract/brand-element';
 import { BRAND_STYLE_ID, brandStyle } from '@anchora/contract/brand-style';
+import { LOOK_EVERY_MS, RUNNING } from './standing-frame';
 
-/** Interval of checking whether the frame shows its start screen, for which there is no event. Chosen, not measured. */
-const LOOK_EVERY_MS = 50;
 /**
  * A frame that has run this long without a start screen shows the view without a camera alone, which has no place for
  * texts. Chosen, not measured.
  */
 const GIVE_UP_AFTER_MS = 20_000;
-/** Matches once the frame's own code runs: before, its page has no state and no screens. */
-const RUNNING = '[data-ar-state]:not([data-ar-state="boot"])';
 
 /**
  * Shows a brand in the viewer's frame as soon as the frame is ready. Projects that are not public need it, because the

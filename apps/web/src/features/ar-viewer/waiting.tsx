@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
 import { arViewer as texts } from '../../texts/ar-viewer';
 import { Spinner } from '../../ui/messages/spinner';
-import { findStandingFrame, showsScreen } from './standing-frame';
+import { findStandingFrame, LOOK_EVERY_MS, showsScreen } from './standing-frame';
 import type { Experience } from './use-experience';
-
-/** Interval of checking whether the frame shows its first screen, for which there is no event. Chosen, not measured. */
-const LOOK_EVERY_MS = 50;
 
 /** Covers the frame until it shows something. */
 export function Waiting({ experience, src }: { experience: Experience; src: string }) {
