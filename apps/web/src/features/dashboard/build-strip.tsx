@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { isBuilding, lacksTracking } from '../../api/project-lists';
 import { useRetryTrackingBuild } from '../../api/projects';
 import { dashboard } from '../../texts/dashboard';

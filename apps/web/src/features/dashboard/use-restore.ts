@@ -1,5 +1,5 @@
 import type { Project } from '@anchora/contract/projects';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { useRestoreProject } from '../../api/projects';
 import { dashboard } from '../../texts/dashboard';
 import { showToast } from '../../ui/messages/toast';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useMarkRead, useNotifications } from '../../api/notifications';
 import { notifications as texts } from '../../texts/notifications';
-import type { OpenedAtOnce } from '../../ui/buttons/late-menu';
+import type { LateMenuProps } from '../../ui/buttons/late-menu';
 import { BellButton } from './bell-button';
 import { notificationLink } from './notification-link';
 import { Button } from '../../ui/buttons/button';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ApiError, ConnectionError, shownMessage } from '../../api/http-client';
+import { ApiError, ConnectionError, shownMessage } from '../../api/api-error';
 import { lateParts } from '../../texts/late-parts';
 import { UploadError } from '../../uploads/upload-error';
 import { reasonOf } from './reason-of';

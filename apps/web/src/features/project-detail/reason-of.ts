@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, shownMessage } from '../../api/http-client';
+import { ApiError, ConnectionError, shownMessage } from '../../api/api-error';
 import { isFetchFailure } from '../../fetch-code';
 import { lateParts } from '../../texts/late-parts';
 import { UploadError } from '../../uploads/upload-error';

@@ -1,4 +1,4 @@
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { phones } from '../../texts/phones-on-vietnamese-page';
 import { showToast } from '../../ui/messages/toast';
 import type { UsdzBuild } from '../../usdz/usdz-build';

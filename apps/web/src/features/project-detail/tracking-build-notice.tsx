@@ -1,6 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import { Box, Crop, RefreshCw } from 'lucide-react';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/api-error';
 import { isBuilding, lacksTracking } from '../../api/project-lists';
 import { useRetryTrackingBuild } from '../../api/projects';
 import { projectDetail } from '../../texts/project-detail';

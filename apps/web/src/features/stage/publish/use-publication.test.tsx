@@ -2,7 +2,7 @@ import type { PublishCheck } from '@anchora/contract/scene/versions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderedHook } from '../../../../test-support/rendered-hook';
-import { ApiError, ConnectionError, shownMessage } from '../../../api/http-client';
+import { ApiError, ConnectionError, shownMessage } from '../../../api/api-error';
 import { stageDialogs } from '../../../texts/stage-dialogs';
 import { StageContext, type StageParts } from '../session/stage-context';
 import { usePublication } from './use-publication';

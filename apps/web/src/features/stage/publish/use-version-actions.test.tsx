@@ -2,7 +2,7 @@ import type { SceneVersion } from '@anchora/contract/scene/versions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderedHook } from '../../../../test-support/rendered-hook';
-import { ConnectionError } from '../../../api/http-client';
+import { ConnectionError } from '../../../api/api-error';
 import { stageDialogs } from '../../../texts/stage-dialogs';
 import { StageContext, type StageParts } from '../session/stage-context';
 import { useVersionActions } from './use-version-actions';

@@ -1,4 +1,3 @@
-import type { PublicItem } from '@anchora/contract/scene/public-scene';
 import { radiiOf } from '@anchora/contract/scene/surface-kind';
 import { expect, test } from 'vitest';
 import { imageItem, modelItem } from '../../../../test-support/scene-items';
@@ -20,7 +19,7 @@ test.each([
     [-0.45, 0.35],
   ] as const) {
     const matrix = [...IDENTITY.slice(0, 12), x, y, 0.1, 1];
-    const placed = curve.place(matrix, item(at));
+    const placed = curve.place(matrix, imageItem('item', { position: [x, y, 0] }));
     const seen = placeOnSurface(radiiOf({ topDiameter, bottomDiameter }), ASPECT, x, -y);
     // The engine's y points down and its z inward; the item is a tenth of a width above the surface.
     for (let axis = 0; axis < 3; axis++) {
