@@ -40,7 +40,7 @@ function blindErrorOf(rateAt: ((tMs: number) => number) | null): number {
   }
   locator.start(at(KNOWN_X), undefined, 0);
   for (let frame = 1; frame <= 9; frame++) locator.locate(view, FRAME_MS * frame);
-  return locator.turnErrorRad();
+  return locator.turnErrorRad;
 }
 
 test('out of sight, a wrong delay spoils a turn that begins, but not an even one', () => {
@@ -51,6 +51,34 @@ test('out of sight, a wrong delay spoils a turn that begins, but not an even one
 
 test('out of sight, a turn that no gyroscope tells of may be off by any angle', () => {
   expect(blindErrorOf(null)).toBe(Infinity);
+});
+
+test('the error of a turn is that of the delay by which it was taken, also if patches tell another one in the same frame', () => {
+  const motion = new MotionTrack();
+  const map = { size: 0, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [] };
+  const create = () => new SurfaceLocator(motion, map as unknown as SurfaceMap);
+  const [seeing, blind] = [create(), create()];
+  const view = { camera: createCamera(64, 48), frame: {} as FramePyramid, follower: {} as unknown as SurfaceFollower };
+  // A camera that swings by up to 69° a second, whose pictures are 65 ms old.
+  for (let tMs = -200; tMs < 900; tMs += 4) {
+    motion.add({ tMs, rate: [0, 1.2 * Math.sin(tMs / 60), 0], screenDeg: 0 });
+  }
+  for (const locator of [seeing, blind]) locator.start(at(KNOWN_X), undefined, 0);
+  const pose = at(KNOWN_X);
+  const usualMs = seeing.sync.deviationMs;
+  let tMs = 0;
+  const next = () => {
+    tMs += FRAME_MS;
+    expSo3(0, -0.072 * Math.cos((tMs - 65) / 60), 0, pose.rotation);
+    seeing.know(pose, tMs, false);
+    blind.locate(view, tMs);
+    return seeing.turnErrorRad / blind.turnErrorRad;
+  };
+  for (let frame = 0; frame < 24; frame++) {
+    if (seeing.sync.deviationMs === usualMs) expect(next()).toBeCloseTo(1);
+  }
+  expect(seeing.sync.delayMs).toBeGreaterThan(55);
+  expect(next()).toBeLessThan(0.9);
 });
 
 /**

@@ -132,8 +132,12 @@ export class SurfaceLocator {
   relocalized = 0;
   /** Whether the place that was tracked up to the last frame turned out to be wrong there. */
   hasSlipped = false;
-  /** Turn from the frame before by the gyroscope, rad. */
+  /**
+   * Turn from the frame before by the gyroscope, rad; and its error by what was not known of the pictures' delay when it
+   * was taken, Infinity without a gyroscope.
+   */
   turnRad = 0;
+  turnErrorRad = Infinity;
   /** Velocity with which the camera is taken to move on while the surface is out of sight. */
   readonly walking = new WalkingVelocity();
   readonly clock = new FrameClock();
@@ -210,14 +214,6 @@ export class SurfaceLocator {
   /** By how much a place that was wrong although patches agreed was put right in the last frame, m. */
   get corrected(): Float64Array {
     return this.#correction.shift;
-  }
-
-  /**
-   * Error of the gyroscope's turn in the last frame by what is not known of the pictures' delay, rad; Infinity without
-   * a gyroscope.
-   */
-  turnErrorRad(): number {
-    return this.isFresh(this.#lastMs) ? Math.hypot(...this.#believe(this.pose, this.#lastMs).swing) : Infinity;
   }
 
   /** Whether the patches match better at the camera's place in sight than at another one. */
@@ -358,6 +354,8 @@ export class SurfaceLocator {
     multiply3(this.#turn, this.#before.rotation, this.pose.rotation);
     this.#lastMs = tMs;
     this.#level.sense(this.sensorMs(this.clock.timeMs));
+    // Patches may tell another delay in this frame, by which its turn was not taken.
+    this.turnErrorRad = this.isFresh(tMs) ? Math.hypot(...this.#believe(this.pose, tMs).swing) : Infinity;
   }
 
   /** Whether the gyroscope tells how the camera turned up to a frame. */

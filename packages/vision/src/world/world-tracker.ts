@@ -323,7 +323,7 @@ class SurfaceTracker implements WorldTracker {
     const exactness = {
       placePx: follower.uncertaintyPx,
       inliers: follower.tracker.agreement.inliers,
-      turnPx: camera.f * this.#locator.turnErrorRad(),
+      turnPx: camera.f * this.#locator.turnErrorRad,
       pxPerM: camera.f / this.#content.distanceM(pose),
       seconds: clock.stepMs / 1000,
       velocity: this.#locator.walking.mPerS,
@@ -371,7 +371,7 @@ class SurfaceTracker implements WorldTracker {
   #blindDeviationPx(distanceM: number): number {
     const { turnRad, clock } = this.#locator;
     const stepRad = (BLIND_M_PER_S * clock.stepMs) / 1000 / distanceM;
-    return this.#view.camera.f * Math.hypot(BLIND_TURN_SHARE * turnRad, this.#locator.turnErrorRad(), stepRad);
+    return this.#view.camera.f * Math.hypot(BLIND_TURN_SHARE * turnRad, this.#locator.turnErrorRad, stepRad);
   }
 
   /** Learns the lens, and puts the map right once it is known to be made with a wrong one; whether it did. */
