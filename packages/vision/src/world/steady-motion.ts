@@ -156,9 +156,11 @@ export class SteadyMotion {
   }
 
   /** The camera went as far as one that only turned would have to go to see the content where it is seen. */
-  #learn({ position, rotation: r }: WorldPose, { placePx, pxPerM, seconds }: Exactness, few: number): void {
+  #learn({ position, rotation: r }: WorldPose, { placePx, turnPx, pxPerM, seconds }: Exactness, few: number): void {
     const changeVar = (ACCELERATION * seconds * seconds * pxPerM) ** 2;
-    const positionVar = this.#positionVar + 2 * this.#covariance + this.#stepVar + changeVar / 4;
+    // What the turn is off is in the way, and says nothing of the velocity. Without a gyroscope, the turn is a guess.
+    const turnVar = turnPx < Infinity ? turnPx * turnPx : 0;
+    const positionVar = this.#positionVar + 2 * this.#covariance + this.#stepVar + changeVar / 4 + turnVar;
     const covariance = this.#covariance + this.#stepVar + changeVar / 2;
     const stepVar = this.#stepVar + changeVar;
     const sum = positionVar + few * Math.max(LEAST_PX, placePx) ** 2;
