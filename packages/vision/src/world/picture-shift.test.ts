@@ -72,8 +72,7 @@ function shiftAfterRest(floor: typeof floorAt, { taken, expected, from = cameraT
   const { readout = 0, deviationPx = 6, isSeen = true } = options;
   const pictures = new PictureShift();
   const still = shoot(floor, () => from, 1);
-  pictures.keep(still, from);
-  pictures.keep(still, from);
+  for (let i = 0; i < 2; i++) pictures.keep({ frame: still, camera }, from, from, content);
   const frame = shoot(floor, taken, 2);
   const isTold = pictures.measure({ frame, camera }, expected, content, { deviationPx, readout, isSeen });
   return { isTold, shift: pictures.shift, deviationPx: pictures.deviationPx };
@@ -114,13 +113,31 @@ test('rows that are read one after the other are not taken for a shift', () => {
   expect(measured(READOUT)).toBeLessThan(1);
 });
 
+test('content that was put right at once is not taken for content that moved', () => {
+  const READOUT = 0.6;
+  const turn = 4 * DEGREE;
+  const tilt = -17 * DEGREE;
+  const pictures = new PictureShift();
+  const shootAfter = (turns: number) =>
+    shoot(floorAt, (row) => cameraTurned((turns + (READOUT * (row - camera.cy)) / camera.height) * turn, tilt), turns);
+  // The content is 5° off in the first frame, and where it belongs in the second one.
+  const wrong = cameraTurned(5 * DEGREE, tilt);
+  pictures.keep({ frame: shootAfter(0), camera }, wrong, wrong, content);
+  const expected = cameraTurned(turn + 5 * DEGREE, tilt);
+  pictures.keep({ frame: shootAfter(1), camera }, expected, cameraTurned(turn, tilt), content);
+  const view = { frame: shootAfter(2), camera };
+  const options = { deviationPx: 6, readout: READOUT, isSeen: true };
+  expect(pictures.measure(view, cameraTurned(2 * turn, tilt), content, options)).toBe(true);
+  expect(Math.hypot(...pictures.shift)).toBeLessThan(1);
+});
+
 test('nothing is told without a frame before', () => {
   const still = cameraTurned(0);
   const pictures = new PictureShift();
   const frame = shoot(floorAt, () => still, 1);
   const told = () => pictures.measure({ frame, camera }, still, content, { deviationPx: 6, readout: 0, isSeen: true });
   expect(told()).toBe(false);
-  pictures.keep(frame, still);
+  pictures.keep({ frame, camera }, still, still, content);
   expect(told()).toBe(true);
   pictures.forget();
   expect(told()).toBe(false);

@@ -43,6 +43,12 @@ const ALIKE = 4;
 /** Unknowns: the shift, and a difference in brightness with its slopes. */
 const UNKNOWNS = 5;
 
+/** A frame and its lens. */
+interface Pictured {
+  frame: FramePyramid;
+  camera: Camera;
+}
+
 const point = new Float64Array(3);
 const seen = new Slopes(0);
 /** How the brightness of a point depends on the unknowns, in `u`. */
@@ -84,9 +90,9 @@ export class PictureShift {
   /** The levels of the frame before, and whether they are of use. */
   readonly #before: Plane[] = [];
   #isKept = false;
-  /** Cameras with which that frame and the one before it were drawn. */
+  /** Camera with which that frame was drawn, and how far the content moved there from the frame before it, px. */
   readonly #drawn = createWorldPose();
-  readonly #earlier = createWorldPose();
+  readonly #moved = new Float64Array(2);
   /** Points of the frame, px, and the brightness of the frame before at their places. */
   readonly #u = new Float64Array(SIDE * SIDE);
   readonly #v = new Float64Array(SIDE * SIDE);
@@ -95,13 +101,20 @@ export class PictureShift {
   /** px of the frame for one of the present level. */
   #unitPx = 1;
 
-  /** Keeps a frame, for the comparison of the next one with it, and the camera with which it was drawn. */
-  keep({ levels }: FramePyramid, drawn: WorldPose): void {
-    copyWorldPose(this.#isKept ? this.#drawn : drawn, this.#earlier);
+  /**
+   * Keeps a frame, for the comparison of the next one with it.
+   *
+   * @param expected the camera with which it would have been drawn if place and picture had told nothing.
+   * @param drawn the camera with which it was drawn.
+   */
+  keep({ frame, camera }: Pictured, expected: WorldPose, drawn: WorldPose, content: ContentPlace): void {
+    // Content that was put right at once did not move so far in the picture.
+    if (this.#isKept) this.#wayTo(expected, camera, content, this.#moved);
+    else this.#moved.fill(0);
     copyWorldPose(drawn, this.#drawn);
     this.#isKept = true;
     for (const [i, level] of LEVELS.entries()) {
-      const plane = levels[level];
+      const plane = frame.levels[level];
       const kept = this.#before[i];
       if (kept?.width === plane.width && kept.height === plane.height) kept.data.set(plane.data);
       else this.#before[i] = { ...plane, data: plane.data.slice() };
@@ -123,7 +136,7 @@ export class PictureShift {
    * @returns false if the two frames show too little of the surface around the content, or something else there.
    */
   measure(
-    { frame, camera }: { frame: FramePyramid; camera: Camera },
+    { frame, camera }: Pictured,
     expected: WorldPose,
     content: ContentPlace,
     { deviationPx, readout, isSeen }: { deviationPx: number; readout: number; isSeen: boolean },
@@ -147,17 +160,28 @@ export class PictureShift {
    * shift.
    */
   #expectRolling(camera: Camera, expected: WorldPose, content: ContentPlace, readout: number): void {
-    putAt(content);
     const rolling = this.#rolling;
-    const middle = camera.cy;
-    projectTo(this.#earlier, camera, point, seen);
-    const { atU: u0, atV: v0 } = seen;
-    projectTo(this.#drawn, camera, point, seen);
-    const { atU: u1, atV: v1 } = seen;
-    projectTo(expected, camera, point, seen);
+    const [right, down] = this.#moved;
+    const before = this.#wayTo(expected, camera, content, rolling);
+    const rows = seen.atV - camera.cy;
     const share = readout / camera.height;
-    rolling[0] = share * ((seen.atV - middle) * (seen.atU - u1) - (v1 - middle) * (u1 - u0));
-    rolling[1] = share * ((seen.atV - middle) * (seen.atV - v1) - (v1 - middle) * (v1 - v0));
+    rolling[0] = share * (rows * rolling[0] - before * right);
+    rolling[1] = share * (rows * rolling[1] - before * down);
+  }
+
+  /**
+   * Writes how far content that is expected here moved from where it was drawn in the kept frame, px.
+   *
+   * @returns the row at which it was drawn there, from the middle one on.
+   */
+  #wayTo(expected: WorldPose, camera: Camera, content: ContentPlace, out: Float64Array): number {
+    putAt(content);
+    projectTo(this.#drawn, camera, point, seen);
+    const { atU, atV } = seen;
+    projectTo(expected, camera, point, seen);
+    out[0] = seen.atU - atU;
+    out[1] = seen.atV - atV;
+    return atV - camera.cy;
   }
 
   /**

@@ -19,7 +19,7 @@ import { SurfaceMap } from './surface-map';
 import { MapCorrection } from './map-correction';
 import { SteadyMotion } from './steady-motion';
 import { startOver } from './start-over';
-import { createWorldPose, meetSurface, moveOn } from './world-pose';
+import { copyWorldPose, createWorldPose, meetSurface, moveOn } from './world-pose';
 import type {
   MotionSample,
   WorldReason,
@@ -135,6 +135,8 @@ class SurfaceTracker implements WorldTracker {
   #turnRate = 0;
   readonly #start = createWorldPose();
   readonly #level = createWorldPose();
+  /** The camera with which a frame would be drawn if place and picture told nothing. */
+  readonly #expected = createWorldPose();
   readonly #point = new Float64Array(3);
 
   constructor({ kernels, width, height, f, heightM = USUAL_HEIGHT_M }: WorldTrackerOptions) {
@@ -302,6 +304,7 @@ class SurfaceTracker implements WorldTracker {
       : this.#blindDeviationPx(distanceM);
     const isSure = isFollowed && motion.deviationAt(motion.expectedPx) < VAGUE_PX;
     const isShown = this.#shown.isShownAt(tMs);
+    const expected = copyWorldPose(this.#shown.pose, this.#expected);
     const isDoubted =
       !isFollowed ||
       motion.deviationAt(motion.expectedPx) > LEAST_DOUBT_PX ||
@@ -310,7 +313,7 @@ class SurfaceTracker implements WorldTracker {
     const share = isFollowed ? motion.shareAt(expectedPx) : 0;
     const deviationPx = isFollowed ? motion.deviationAt(expectedPx) : expectedPx;
     this.#shown.step(this.#locator.pose, tMs, this.#view.camera, this.#content, { isSure, share, expectedPx });
-    this.#pictureShift.keep(this.#view.frame, this.#shown.pose);
+    this.#pictureShift.keep(this.#view, expected, this.#shown.pose, this.#content);
     // Content that the visitor did not see in the frame before makes no wrong movement, however little tells of it.
     if (this.#result.isShown && isShown && deviationPx > MOST_DEVIATION_PX && this.#map.size > 0)
       this.#shown.show(false, tMs);
