@@ -245,6 +245,52 @@ describe('a place that is found again', () => {
 });
 
 /**
+ * A camera that stood, was out of sight for ten frames, and is found again. The place in each further frame is given, m
+ * along x; null for one in which it is lost.
+ */
+function afterFind(further: readonly (number | null)[]) {
+  const find = vi.spyOn(LostCamera.prototype, 'find').mockReturnValue(false);
+  vi.spyOn(LostCamera.prototype, 'found', 'get').mockReturnValue(at(KNOWN_X));
+  const map = { size: 1, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [{}] };
+  const locator = new SurfaceLocator(new MotionTrack(), map as unknown as SurfaceMap);
+  let place: number | null = null;
+  const found = at(KNOWN_X);
+  const follower = {
+    follow: () => place !== null,
+    found,
+    own: found,
+    tracker: { agreement: { support: 0.9, rmsPx: 0.4 } },
+    uncertaintyPx: 0.3,
+    ownUncertaintyPx: 0.3,
+    blurPx: 1,
+    sight: { lead: undefined },
+  };
+  const view = { camera: createCamera(64, 48), frame: {}, follower } as unknown as SurfaceView;
+  locator.start(at(KNOWN_X), undefined, 0);
+  let tMs = 0;
+  for (let i = 0; i < 3; i++) locator.know(at(KNOWN_X), (tMs += FRAME_MS), true);
+  for (let i = 0; i < 20; i++) locator.locate(view, (tMs += FRAME_MS));
+  find.mockReturnValue(true);
+  expect(locator.locate(view, (tMs += FRAME_MS))).toBe('found-again');
+  find.mockReturnValue(false);
+  for (const x of further) {
+    place = x;
+    found.position[0] = x ?? KNOWN_X;
+    locator.locate(view, (tMs += FRAME_MS));
+  }
+  return { speedMPerS: locator.walking.speedMPerS };
+}
+
+describe('just after a find, a camera', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test('is not taken to walk by what a clear place differs from the one that was found', () => {
+    expect(afterFind([0.03]).speedMPerS).toBe(0);
+    expect(afterFind([0.03, 0.06]).speedMPerS).toBeGreaterThan(0.3);
+  });
+});
+
+/**
  * The angle, °, by which the camera's direction differs from the sensors' at rest, after a fast turn in which it was
  * found once, in a direction that differed by `bentDegrees`.
  */

@@ -162,6 +162,10 @@ export class SurfaceLocator {
   readonly #scratch = new Float64Array(9);
   readonly #belief = createPlaceBelief();
   readonly #correction: PlaceCorrection;
+  /** Whether the camera was found again in the last frame. */
+  #isJustFound = false;
+  /** Time of the last clear place whose velocity was taken, ms. */
+  #walkedMs = -Infinity;
   #grounded = 0;
   /** Whether the ground around the tapped point was seen at its place since the camera's was found again. */
   #isGrounded = true;
@@ -202,7 +206,7 @@ export class SurfaceLocator {
     this.#level.start(pose, level);
     this.isTracking = false;
     this.goodMs = this.#lastMs = tMs;
-    this.foundMs = this.firmMs = this.#seenMs = -Infinity;
+    this.foundMs = this.firmMs = this.#seenMs = this.#walkedMs = -Infinity;
     this.relocalized = 0;
     this.#usualSupport = 1;
     this.#velocity.fill(0);
@@ -292,6 +296,7 @@ export class SurfaceLocator {
     }
     this.isTracking = true;
     this.#isGrounded = false;
+    this.#isJustFound = true;
     this.goodMs = tMs;
     if (isLeap) this.foundMs = tMs;
     this.relocalized++;
@@ -501,7 +506,13 @@ export class SurfaceLocator {
   #learn(trust: Trust, tMs: number): void {
     const { isFirm, isClear, isHome } = trust;
     this.goodMs = tMs;
-    this.walking.note(this.#velocity, trust, tMs - this.firmMs);
+    // By how much a place differs from the one just found is mostly the error of that: content that moved on with it
+    // was 21 px off after a turn (2026-11-30).
+    if (!this.#isJustFound) {
+      this.walking.note(this.#velocity, trust, tMs - this.#walkedMs);
+      if (isClear) this.#walkedMs = tMs;
+    }
+    this.#isJustFound = false;
     if (!isClear) return;
     copyWorldPose(this.pose, this.#firm);
     this.firmMs = tMs;

@@ -56,3 +56,14 @@ test('without sight the camera comes to rest', () => {
   expect(velocity.speedMPerS).toBeLessThan(0.01);
   expect(camera.position[0]).toBeGreaterThan(0.4);
 });
+
+/** Speed after two places that are clear, and a step apart, after a long time without any, m/s. */
+function speedAfterLong(velocity: WalkingVelocity, step: Float64Array): number {
+  velocity.note(step, CLEAR, 1200);
+  return velocity.speedMPerS;
+}
+
+test('after a long time without a clear place, one tells that a visitor stopped, but hardly that one set off', () => {
+  expect(speedAfterLong(walked(), STANDING)).toBe(0);
+  expect(speedAfterLong(new WalkingVelocity(), WALKING)).toBeLessThan(0.5);
+});

@@ -16,9 +16,10 @@ const VAGUE_RATE = 0.15;
  */
 const TURNING_RATE = 0.06;
 /**
- * If no place was clear for this time, ms, a fast turn no longer lowers the share, and the next clear place sets the
- * velocity alone: on faint floors a visitor may have stopped since. Set on 2026-11-26 with a walk over concrete, on
- * which a camera that had stopped was expected to go on for 0.6 m.
+ * If no place was clear for this time, ms, a fast turn no longer lowers the share, and the next clear place alone tells
+ * of a slower camera: on faint floors a visitor may have stopped since. Set on 2026-11-26 with a walk over concrete, on
+ * which a camera that had stopped was expected to go on for 0.6 m. Of a faster one it tells as much as any: over
+ * concrete (2026-11-30), it moved content by 7 px a frame at rest.
  */
 const STALE_MS = 500;
 /**
@@ -58,7 +59,8 @@ export class WalkingVelocity {
   note(velocity: Float64Array, { isClear, isSteady }: WalkedFrame, sinceClearMs: number): void {
     const isStale = !(sinceClearMs < STALE_MS);
     const vagueRate = isSteady || isStale ? VAGUE_RATE : TURNING_RATE;
-    mix(this.mPerS, velocity, !isClear ? vagueRate : isStale ? 1 : RATE);
+    const hasStopped = isStale && Math.hypot(...velocity) < this.speedMPerS;
+    mix(this.mPerS, velocity, !isClear ? vagueRate : hasStopped ? 1 : RATE);
     // A visitor's steps move the camera up and down; it stays at its height.
     this.mPerS[1] = 0;
   }
