@@ -248,7 +248,7 @@ describe('a place that is found again', () => {
  * A camera that stood, was out of sight for ten frames, and is found again. The place in each further frame is given, m
  * along x; null for one in which it is lost.
  */
-function afterFind(further: readonly (number | null)[]) {
+function afterFind(further: readonly (number | null)[], ownUncertaintyPx = 0.3) {
   const find = vi.spyOn(LostCamera.prototype, 'find').mockReturnValue(false);
   vi.spyOn(LostCamera.prototype, 'found', 'get').mockReturnValue(at(KNOWN_X));
   const map = { size: 1, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [{}] };
@@ -261,7 +261,7 @@ function afterFind(further: readonly (number | null)[]) {
     own: found,
     tracker: { agreement: { support: 0.9, rmsPx: 0.4 } },
     uncertaintyPx: 0.3,
-    ownUncertaintyPx: 0.3,
+    ownUncertaintyPx,
     blurPx: 1,
     sight: { lead: undefined },
   };
@@ -278,7 +278,7 @@ function afterFind(further: readonly (number | null)[]) {
     found.position[0] = x ?? KNOWN_X;
     locator.locate(view, (tMs += FRAME_MS));
   }
-  return { speedMPerS: locator.walking.speedMPerS };
+  return { lostMs: find.mock.lastCall?.[1].lostMs, speedMPerS: locator.walking.speedMPerS };
 }
 
 describe('just after a find, a camera', () => {
@@ -287,6 +287,12 @@ describe('just after a find, a camera', () => {
   test('is not taken to walk by what a clear place differs from the one that was found', () => {
     expect(afterFind([0.03]).speedMPerS).toBe(0);
     expect(afterFind([0.03, 0.06]).speedMPerS).toBeGreaterThan(0.3);
+  });
+
+  test('that is lost before its place is clear can be as far away as if it had not been found', () => {
+    expect(afterFind([null]).lostMs).toBeGreaterThan(20 * FRAME_MS);
+    expect(afterFind([0, 0, null], 3).lostMs).toBeGreaterThan(20 * FRAME_MS);
+    expect(afterFind([0, 0, null]).lostMs).toBe(FRAME_MS);
   });
 });
 

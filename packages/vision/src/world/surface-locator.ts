@@ -164,6 +164,9 @@ export class SurfaceLocator {
   readonly #correction: PlaceCorrection;
   /** Whether the camera was found again in the last frame. */
   #isJustFound = false;
+  /** Time of the last find, and of the last sight before it, ms. */
+  #findMs = -Infinity;
+  #sightMs = 0;
   /** Time of the last clear place whose velocity was taken, ms. */
   #walkedMs = -Infinity;
   #grounded = 0;
@@ -206,7 +209,7 @@ export class SurfaceLocator {
     this.#level.start(pose, level);
     this.isTracking = false;
     this.goodMs = this.#lastMs = tMs;
-    this.foundMs = this.firmMs = this.#seenMs = this.#walkedMs = -Infinity;
+    this.foundMs = this.firmMs = this.#seenMs = this.#findMs = this.#walkedMs = -Infinity;
     this.relocalized = 0;
     this.#usualSupport = 1;
     this.#velocity.fill(0);
@@ -297,7 +300,8 @@ export class SurfaceLocator {
     this.isTracking = true;
     this.#isGrounded = false;
     this.#isJustFound = true;
-    this.goodMs = tMs;
+    this.#sightMs = this.goodMs;
+    this.#findMs = this.goodMs = tMs;
     if (isLeap) this.foundMs = tMs;
     this.relocalized++;
     // The difference from the sensors is an error that they, or the map, picked up; with it no next frame would follow.
@@ -532,6 +536,9 @@ export class SurfaceLocator {
   /** Sight of the surface was lost in this frame. */
   #lose(tMs: number): void {
     this.isTracking = false;
+    // A place that is lost before it was clear does not tell where the camera can be: 27 cm beside it, the right one was
+    // out of reach for 13 frames (2026-11-30).
+    if (this.firmMs < this.#findMs && tMs - this.#findMs < FIRM_MS) this.goodMs = this.#sightMs;
     this.#velocity.fill(0);
     this.#lost.begin(this.pose, this.walking.speedMPerS);
     const sinceMs = tMs - this.firmMs;
