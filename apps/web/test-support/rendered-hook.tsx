@@ -12,13 +12,16 @@ export function renderedHook<Result>(
   useHook: () => Result,
   around: (component: ReactNode) => ReactNode = (component) => component,
 ): Result {
-  const results: Result[] = [];
-  const keep = (result: Result) => results.push(result);
+  const results: { result: Result }[] = [];
+  const keep = (result: Result) => results.push({ result });
   function Component() {
     keep(useHook());
     return null;
   }
   renderToStaticMarkup(around(<Component />));
-  if (results.length !== 1) throw new Error(`expected a component that is rendered once, got ${results.length} times`);
-  return results[0] as Result;
+  const [only, ...others] = results;
+  if (!only || others.length > 0) {
+    throw new Error(`expected a component that is rendered once, got ${results.length} times`);
+  }
+  return only.result;
 }
