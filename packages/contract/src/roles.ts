@@ -10,11 +10,12 @@ export type Role = 'owner' | InvitableRole;
  * edit, publish and delete projects and upload files; `invite`: invite others and withdraw invites; `manage`:
  * everything about the workspace itself and its members.
  */
-export type Right = 'read' | 'numbers' | 'change' | 'invite' | 'manage';
+export const RIGHTS = ['read', 'numbers', 'change', 'invite', 'manage'] as const;
+export type Right = (typeof RIGHTS)[number];
 
 /** The only statement of what a role may do. */
 const RIGHTS_OF_ROLE: Record<Role, ReadonlySet<Right>> = {
-  owner: new Set(['read', 'numbers', 'change', 'invite', 'manage']),
+  owner: new Set(RIGHTS),
   editor: new Set(['read', 'numbers', 'change', 'invite']),
   analyst: new Set(['read', 'numbers']),
   viewer: new Set(['read']),

@@ -1,4 +1,4 @@
-import type { Right, Role } from '@anchora/contract/roles';
+import { RIGHTS, type Right, type Role } from '@anchora/contract/roles';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error';
 import { callerOf, isAllowed, requireRight, workspacesWith, type Member } from './access';
@@ -9,7 +9,6 @@ const member = (id: number, roles: Record<number, Role> = { [id]: 'owner' }): Me
   id,
   roles: Object.entries(roles).map(([workspaceId, role]) => [Number(workspaceId), role] as const),
 });
-const RIGHTS: Right[] = ['read', 'numbers', 'change', 'invite', 'manage'];
 
 describe('access to projects and files', () => {
   it('lets a visitor read what is public', () => {

@@ -1,5 +1,5 @@
 import { RIGHT_OF_SCOPE, type TokenScope } from '@anchora/contract/token-scopes';
-import { roleMay, type Right, type Role } from '@anchora/contract/roles';
+import { RIGHTS, roleMay, type Right, type Role } from '@anchora/contract/roles';
 import { ApiError } from './api-error';
 
 /** The calls that the proof in the request opens: a session all, a token those of its scopes. */
@@ -36,12 +36,9 @@ interface Protected {
   isPublic: boolean;
 }
 
-const ALL_RIGHTS: Right[] = ['read', 'numbers', 'change', 'invite', 'manage'];
-/**
- * Any scope of a token lets it find what it acts on; `V1_CALLS` of the contract names the scope that each call needs.
- */
+/** Any scope of a token lets it find what it acts on; `V1_CALLS` of the contract names the scope that each call needs. */
 const RIGHTS_OF_SCOPE: Record<Scope, ReadonlySet<Right>> = {
-  session: new Set(ALL_RIGHTS),
+  session: new Set(RIGHTS),
   read: new Set(['read', RIGHT_OF_SCOPE.read]),
   write: new Set(['read', RIGHT_OF_SCOPE.write]),
   publish: new Set(['read', RIGHT_OF_SCOPE.publish]),
