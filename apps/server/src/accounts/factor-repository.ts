@@ -26,7 +26,11 @@ export async function isFactorRequired(db: Database | Transaction, userId: numbe
   return rows[0]?.isRequired === true;
 }
 
-/** Locks the account until the transaction ends, so that its factors change one after the other. */
+/**
+ * Locks the account until the transaction ends, so that its factors change one after the other.
+ *
+ * @returns null if the account has been deleted.
+ */
 export async function lockFactors(tx: Transaction, userId: number): Promise<StoredUser | null> {
   const [user] = await tx.select(proUserColumns).from(users).where(eq(users.id, userId)).for('update');
   return user ?? null;
@@ -34,6 +38,7 @@ export async function lockFactors(tx: Transaction, userId: number): Promise<Stor
 
 type TotpRow = typeof totpFactors.$inferSelect;
 
+/** The confirmed app; null without one. */
 export async function findTotp(db: Database | Transaction, userId: number): Promise<TotpRow | null> {
   const [row] = await db
     .select()
@@ -113,7 +118,7 @@ export async function useTotpStep(db: Database | Transaction, userId: number, st
   return used.length === 1;
 }
 
-/** @returns whether there was a confirmed app. */
+/** Removes the app, also one that is being added. @returns whether there was a confirmed app. */
 export async function removeTotp(tx: Transaction, userId: number): Promise<boolean> {
   const removed = await tx
     .delete(totpFactors)

@@ -53,6 +53,7 @@ export class ApiTokenRepository {
       .prepare('api_token');
   }
 
+  /** @returns null if it is unknown or has expired, or if its member is blocked or has left the workspace. */
   async find(token: string): Promise<StoredApiToken | null> {
     const [found] = await this.findByHash.execute({ tokenHash: hashToken(token) });
     if (!found) return null;

@@ -14,7 +14,7 @@ const MIN_LENGTH = 16_384;
 const BROTLI_QUALITY = 4;
 
 /**
- * Compresses streamed answers and long JSON, such as a list of thousands of projects, which shrinks to about a tenth.
+ * Compresses JSON that is long or streamed, such as a list of thousands of projects, which shrinks to about a tenth.
  */
 export function registerJsonCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload: unknown, done) => {

@@ -5,7 +5,10 @@ import { StoreUnavailableError } from '../storage/object-store';
 import { ApiError } from './api-error';
 import { pathOf } from './path-of';
 
-/** The only place where an error becomes an answer. A 5xx hides its cause from the client; the log contains it. */
+/**
+ * The only place where an error of a request becomes an answer; `answer-client-error.ts` answers what is not a request.
+ * A 5xx hides its cause from the client; the log contains it.
+ */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request) => {

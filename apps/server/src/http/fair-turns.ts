@@ -15,8 +15,9 @@ const PLACES = 4;
  */
 const PLACES_OF_LONGER = 2;
 /**
- * A change with more than this many bytes takes all places, as heavy requests do: a draft of twenty items, 13 KB, keeps
- * the process busy for 5 ms, and two at a time were felt 3.3 times by others. The limit itself is chosen, not measured.
+ * A change with more than this many bytes, or with a number of them that it does not name, takes all places, as heavy
+ * requests do: a draft of twenty items, 13 KB, keeps the process busy for 5 ms, and two at a time were felt 3.3 times by
+ * others. The limit itself is chosen, not measured.
  */
 const LONG_BODY_BYTES = 4096;
 /** A request that takes longer waits for something else than this process, and gives its turn to the next. */
@@ -24,11 +25,11 @@ const MAX_TURN_MS = 250;
 /** For this long after the last request of somebody else, requests take turns. Chosen, not measured. */
 const COMPANY_MS = 1000;
 
-/** Requests that wait for one account or address, in the order in which they came. */
+/** The requests of one account or address. */
 interface Line {
   /** Places that its running requests hold. */
   taken: number;
-  /** The function that starts a request, and the number of places that the request needs. */
+  /** Requests in the order in which they came: the function that starts each, and the places that it needs. */
   waiting: Map<() => void, number>;
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
+import { PAGE_USER_HEADER } from '@anchora/contract/page-user';
 import type { User } from '@anchora/contract/users';
 import { codeOf } from '../../test-support/code-of';
 import { succeeded } from '../../test-support/succeeded';
@@ -76,7 +77,7 @@ describe('a page of one user in a browser that has signed in another', () => {
     const browser = testApp.client();
     const first = await browser.register();
     const other = await browser.register();
-    const header = { 'x-page-user': String(first.id) };
+    const header = { [PAGE_USER_HEADER]: String(first.id) };
     const payload = { displayName: 'Changed' };
     for (const [method, url] of [
       ['PATCH', '/api/user/profile'],
@@ -98,7 +99,7 @@ describe('a page of one user in a browser that has signed in another', () => {
     const browser = testApp.client();
     const { id } = await browser.register();
     for (const [displayName, headers] of [
-      ['With', { 'x-page-user': String(id) }],
+      ['With', { [PAGE_USER_HEADER]: String(id) }],
       ['Without', {}],
     ] as const) {
       await succeeded(
@@ -215,7 +216,7 @@ describe('a database that cannot do what a request needs', () => {
     expect([response.statusCode, codeOf(response)]).toEqual([status, code]);
     expect(response.headers['retry-after']).toBe(retryAfter);
     expect(response.body).not.toContain('as asked');
-    expect((await client.get('/api/health')).statusCode).toBe(200);
+    expect((await client.get('/api/templates')).statusCode).toBe(200);
     await testApp.deps.db.execute(sql`drop trigger refuse on contact_messages`);
     expect((await client.post('/api/contact', message)).statusCode).toBe(201);
   });

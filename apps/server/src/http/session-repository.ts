@@ -104,6 +104,7 @@ export class SessionRepository {
     await this.db.delete(sessions).where(inArray(sessions.id, surplus));
   }
 
+  /** @returns null if there is no such session, if it has ended, or if its user is blocked. */
   async find(token: string): Promise<StoredSession | null> {
     const [found] = await this.findByToken.execute({ tokenHash: hashToken(token) });
     if (!found) return null;
