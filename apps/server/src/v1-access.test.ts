@@ -17,6 +17,7 @@ import { becomePro } from '../test-support/become-pro';
 import { insertApiToken } from '../test-support/insert-api-token';
 import { TestProgram } from '../test-support/test-program';
 import { createTestApp, type TestApp } from '../test-support/test-app';
+import { cookieName } from './http/session';
 
 /** Programs: the member for whom each acts, and its scopes. */
 const PROGRAMS: { of: Caller; scopes: TokenScope[] }[] = [
@@ -82,7 +83,7 @@ it('refuses a token in an address, a cookie or another scheme, and a wrong one',
   expect((await readToken({ authorization: `Bearer ${token}` })).statusCode).toBe(200);
   for (const answer of [
     await readToken({}, `?access_token=${token}`),
-    await readToken({ cookie: `anchora_session=${token}` }),
+    await readToken({ cookie: `${cookieName(false)}=${token}` }),
     await readToken({ authorization: `Basic ${token}` }),
     await readToken({ authorization: `Bearer ${token.slice(0, -1)}` }),
   ]) {

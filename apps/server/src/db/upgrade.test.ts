@@ -12,6 +12,7 @@ import type { AccountInfo } from '@anchora/contract/account';
 import type { Project } from '@anchora/contract/projects';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database';
+import { cookieName } from '../http/session';
 import { SessionRepository } from '../http/session-repository';
 import type { DatabaseConnection } from './database-connection';
 import { migrateDatabase } from './migrate';
@@ -98,7 +99,7 @@ async function fillOldDatabase(connection: DatabaseConnection): Promise<void> {
 
 async function signedIn(userId: number) {
   const token = await new SessionRepository(testApp.deps.db).start(userId, undefined);
-  return { cookie: `anchora_session=${token}` };
+  return { cookie: `${cookieName(false)}=${token}` };
 }
 
 async function statusOf(name: string, headers: Record<string, string> = {}): Promise<number> {

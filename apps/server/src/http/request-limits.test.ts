@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { succeeded } from '../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
@@ -34,7 +33,7 @@ describe('the limit of requests', () => {
     const ask = () => client.request({ url: '/api/projects/counts', remoteAddress: newAddress() });
     const first = await Promise.all(Array.from({ length: 30 }, ask));
     expect(new Set(first.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    const query = vi.spyOn((testApp.deps.db as unknown as { $client: Pool }).$client, 'query');
+    const query = vi.spyOn(testApp.deps.db.$client, 'query');
     const sentAtMs = Date.now();
     const refused = await ask();
     // A refusal is held back for at least a second; a timer may fire slightly early.
@@ -104,7 +103,7 @@ describe('the limit of requests', () => {
     const statusBy = async (host: string) =>
       (await testApp.app.inject({ url: '/api/user', remoteAddress, headers: { host } })).statusCode;
     for (let name = 0; name < 60; name++) expect(await statusBy(`shop-${name}.example`)).toBe(401);
-    const query = vi.spyOn((testApp.deps.db as unknown as { $client: Pool }).$client, 'query');
+    const query = vi.spyOn(testApp.deps.db.$client, 'query');
     expect(await statusBy('another-shop.example')).toBe(429);
     expect(query).not.toHaveBeenCalled();
     query.mockRestore();

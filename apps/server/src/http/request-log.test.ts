@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
+import { cookieName } from './session';
 
 /** Number of the level `info` in the lines of pino. */
 const INFO = 30;
@@ -41,7 +42,7 @@ describe('the log', () => {
     await client.post('/api/password-reset/confirm', { token: `${CANARY}-reset`, newPassword: `${CANARY}-password` });
     await client.get(`/api/user/export/${CANARY}-ticket`);
     await client.get(`/reset-password?token=${CANARY}-query`);
-    await testApp.app.inject({ url: '/api/user', headers: { cookie: `anchora_session=${CANARY}` } });
+    await testApp.app.inject({ url: '/api/user', headers: { cookie: `${cookieName(false)}=${CANARY}` } });
     await testApp.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${CANARY}-metrics-token` } });
     await testApp.app.inject({
       method: 'PUT',

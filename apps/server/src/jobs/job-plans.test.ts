@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database';
 import type { Database } from '../db/database';
@@ -44,7 +43,7 @@ it.each([
   ['forgotten tracking builds', findForgottenBuilds],
 ])('%s are looked for without reading a table from end to end', async (_what, find) => {
   const { db } = database;
-  const pool = (db as unknown as { $client: Pool }).$client;
+  const pool = db.$client;
   const query = vi.spyOn(pool, 'query');
   expect(await find(db, 100)).toEqual([]);
   const calls = query.mock.calls as unknown as [{ text: string }, unknown[]][];

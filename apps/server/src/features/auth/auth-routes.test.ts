@@ -9,6 +9,7 @@ import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/
 import { PASSWORD } from '../../../test-support/test-client';
 import { FREE_ATTEMPTS } from '../../accounts/guess-throttle';
 import { sessions, users } from '../../db/schema/accounts';
+import { cookieName } from '../../http/session';
 import { endAll } from '../../../../../testing/support/end-all';
 import { ABSOLUTE_LIFETIME_DAYS, ROLLING_LIFETIME_DAYS } from '../../http/session-repository';
 
@@ -108,13 +109,13 @@ describe('POST /api/login', () => {
   it('accepts the username or the email, in any case, and gives a new token each time', async () => {
     const client = testApp.client();
     const { username, email, password } = await client.register();
-    const tokens = new Set([client.cookies.get('anchora_session')]);
+    const tokens = new Set([client.cookies.get(cookieName(false))]);
     for (const name of [username, username.toUpperCase(), email, ` ${email.toUpperCase()} `]) {
       const other = testApp.client();
       const response = await other.post('/api/login', { username: name, password });
       expect(response.statusCode).toBe(200);
       expect(response.json<User>().username).toBe(username);
-      tokens.add(other.cookies.get('anchora_session'));
+      tokens.add(other.cookies.get(cookieName(false)));
     }
     expect(tokens.size).toBe(5);
   });
@@ -263,7 +264,7 @@ describe('sessions', () => {
   it('refuses a forged cookie', async () => {
     const client = testApp.client();
     for (const forged of ['', 'x', 'a'.repeat(4000), '%00', "'; drop table sessions"]) {
-      client.cookies.set('anchora_session', forged);
+      client.cookies.set(cookieName(false), forged);
       expect((await client.get('/api/user')).statusCode).toBe(401);
     }
   });

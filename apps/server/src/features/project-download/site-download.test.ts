@@ -15,6 +15,7 @@ import type { TestClient } from '../../../test-support/test-client';
 import { uploadSmallPicture } from '../../../test-support/small-picture';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { projects } from '../../db/schema/projects';
+import { cookieName } from '../../http/session';
 import { runCommand } from '../../operator/commands';
 import { SiteService } from './site-service';
 
@@ -152,7 +153,7 @@ it(
 
 it('a site has one version, although another one is published while it is read', async () => {
   const { app, deps } = testApp;
-  const session = await app.sessions.store.find(owner.cookies.get('anchora_session') ?? '');
+  const session = await app.sessions.store.find(owner.cookies.get(cookieName(false)) ?? '');
   if (!session) throw new Error('the owner has no session');
   const user = { ...session, address: '198.51.100.1' };
   const key = String(project.id);

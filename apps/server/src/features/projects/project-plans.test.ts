@@ -22,7 +22,7 @@ let project: Project;
 beforeAll(async () => {
   testApp = await createTestApp();
   const { db } = testApp.deps;
-  pool = (db as unknown as { $client: Pool }).$client;
+  pool = db.$client;
   owner = testApp.client();
   const { id } = await owner.register();
   other = testApp.client();

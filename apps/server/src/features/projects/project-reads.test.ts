@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -22,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function statementsOf(read: () => Promise<unknown>): Promise<number> {
-  const spy = vi.spyOn((testApp.deps.db as unknown as { $client: Pool }).$client, 'query');
+  const spy = vi.spyOn(testApp.deps.db.$client, 'query');
   await read();
   const count = spy.mock.calls.length;
   spy.mockRestore();
