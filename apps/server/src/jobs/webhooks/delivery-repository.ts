@@ -1,10 +1,11 @@
 import type { DeliveredEvent } from '@anchora/contract/webhook-events';
+import type { DeliveryFailure } from '@anchora/contract/webhooks';
 import { WEBHOOK_DELIVERIES_AT_ONCE, WEBHOOK_RETRY_HOURS } from '@anchora/contract/limits';
 import { and, eq, sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../../db/advisory-locks';
 import type { Database, Transaction } from '../../db/database';
 import { isProNow } from '../../db/pro-user';
-import { users, workspaces } from '../../db/schema/accounts';
+import { workspaces } from '../../db/schema/accounts';
 import { webhookDeliveries, webhookEvents, webhooks } from '../../db/schema/webhooks';
 import { notify } from '../../notifications/notification-repository';
 import type { SendResult } from './send-webhook';
@@ -12,14 +13,19 @@ import type { SendResult } from './send-webhook';
 /** Longer than one attempt can take. */
 const LEASE = sql`interval '30 seconds'`;
 const RETRY_PERIOD = sql.raw(`interval '${WEBHOOK_RETRY_HOURS} hours'`);
-/** Waits after each failed attempt, with a jitter of 10%; the last one repeats until the retry period is over. */
+/**
+ * Waits after each failed attempt, with a jitter of 10%; the last one repeats until the retry period is over. Chosen, not
+ * measured.
+ */
 const BACKOFF_S = [10, 30, 60, 300, 900, 1800, 3600];
 const LONGEST_WAIT = sql.raw(`interval '${Math.max(...BACKOFF_S)} seconds'`);
 
 export type TakenDelivery = Awaited<ReturnType<typeof takeDeliveries>>[number];
 
-/** Deliveries of all webhooks of one owner that are under way at once: a quarter of those that one process sends. */
-export const DELIVERIES_OF_OWNER_AT_ONCE = 50;
+/** Deliveries that one process sends at once, of all webhooks. Chosen, not measured. */
+export const DELIVERIES_AT_ONCE = 200;
+/** Deliveries of all webhooks of one owner that are under way at once, on all servers. Chosen, not measured. */
+export const DELIVERIES_OF_OWNER_AT_ONCE = DELIVERIES_AT_ONCE / 4;
 
 /**
  * Takes deliveries that are due: at most `WEBHOOK_DELIVERIES_AT_ONCE` of each webhook on all servers together, so that
@@ -87,8 +93,15 @@ export async function takeDeliveries(db: Database, most: number) {
   });
 }
 
-/** Writes the result of an attempt, unless another process has taken the delivery meanwhile. */
-export async function finishDelivery(db: Database, { id, fence, webhookId }: TakenDelivery, result: SendResult) {
+/**
+ * Writes the result of an attempt, unless another process has taken the delivery meanwhile. A failure may be the one
+ * after which its webhook is switched off.
+ */
+export async function finishDelivery(
+  db: Database,
+  { id, fence, webhookId }: TakenDelivery,
+  result: SendResult,
+): Promise<void> {
   const isOwn = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.fence, fence));
   const { status, failure } = result;
   await db.transaction(async (tx) => {
@@ -110,23 +123,29 @@ export async function finishDelivery(db: Database, { id, fence, webhookId }: Tak
     if (written.length === 0) return;
     const failingSince = failure === null ? null : sql`coalesce(${webhooks.failingSince}, now())`;
     await tx.update(webhooks).set({ failingSince }).where(eq(webhooks.id, webhookId));
-    if (failure === null) return;
-    const isDead = sql`${webhooks.isOn} and (${webhooks.failingSince} < now() - ${RETRY_PERIOD} or ${failure} = 'secret-lost')`;
-    const [off] = await tx
-      .update(webhooks)
-      .set({ isOn: false })
-      .where(and(eq(webhooks.id, webhookId), isDead))
-      .returning({ url: webhooks.url, workspaceId: webhooks.workspaceId, failingSince: webhooks.failingSince });
-    if (!off) return;
-    const [owner] = await tx
-      .select({ id: users.id })
-      .from(workspaces)
-      .innerJoin(users, eq(users.id, workspaces.ownerUserId))
-      .where(eq(workspaces.id, off.workspaceId));
-    const key = `webhook-off:${webhookId}:${off.failingSince?.toISOString() ?? ''}`;
-    const { workspaceId } = off;
-    if (owner) await notify(tx, owner.id, key, { kind: 'webhook-off', host: new URL(off.url).host, workspaceId });
+    if (failure !== null) await switchOffIfDead(tx, webhookId, failure);
   });
+}
+
+/**
+ * Switches a webhook off, and tells the owner of its workspace, if every attempt of the retry period has failed or if
+ * nobody can sign for it any more.
+ */
+async function switchOffIfDead(tx: Transaction, webhookId: number, failure: DeliveryFailure): Promise<void> {
+  const isDead = sql`${webhooks.isOn} and (${webhooks.failingSince} < now() - ${RETRY_PERIOD} or ${failure} = 'secret-lost')`;
+  const [off] = await tx
+    .update(webhooks)
+    .set({ isOn: false })
+    .where(and(eq(webhooks.id, webhookId), isDead))
+    .returning({ url: webhooks.url, workspaceId: webhooks.workspaceId, failingSince: webhooks.failingSince });
+  if (!off) return;
+  const { workspaceId } = off;
+  const [owner] = await tx
+    .select({ id: workspaces.ownerUserId })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId));
+  const key = `webhook-off:${webhookId}:${off.failingSince?.toISOString() ?? ''}`;
+  if (owner) await notify(tx, owner.id, key, { kind: 'webhook-off', host: new URL(off.url).host, workspaceId });
 }
 
 /**
@@ -167,6 +186,7 @@ export async function takeWeeklyWorkspace(tx: Transaction, except: readonly numb
   return rows[0]?.workspace_id ?? null;
 }
 
+/** Queues an event of a project for those webhooks of its workspace that want it. */
 export async function tellWebhooks(
   db: Database | Transaction,
   projectId: number,

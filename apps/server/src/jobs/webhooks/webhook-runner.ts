@@ -7,8 +7,15 @@ import { readWeek } from '../../features/numbers/weekly-repository';
 import { REAL_NETWORK, type Network } from '../../http/outbound/guarded-request';
 import { servesLoopback } from '../../http/outbound/public-address';
 import { labelOfSecret, WEBHOOK_SECRETS } from '../../features/webhooks/webhook-secret';
-import { finishDelivery, giveUpOld, takeDeliveries, takeWeeklyWorkspace, tellWebhooks } from './delivery-repository';
-import type { TakenDelivery } from './delivery-repository';
+import {
+  DELIVERIES_AT_ONCE,
+  finishDelivery,
+  giveUpOld,
+  takeDeliveries,
+  takeWeeklyWorkspace,
+  tellWebhooks,
+  type TakenDelivery,
+} from './delivery-repository';
 import { sendWebhook, type SendResult } from './send-webhook';
 
 interface WebhookRunnerDeps {
@@ -25,8 +32,6 @@ interface WebhookRunnerDeps {
 
 /** Interval at which due deliveries are looked for, so that a receiver learns of an event within about a second. */
 const POLL_MS = 1000;
-/** Deliveries that one process sends at once, of all webhooks. Chosen, not measured. */
-const AT_ONCE = 200;
 /**
  * Interval at which old deliveries are given up, and the numbers of a week that is over are looked for. Chosen, not
  * measured.
@@ -81,7 +86,7 @@ class WebhookRunner {
   async look(): Promise<void> {
     try {
       await this.keepHouse();
-      const free = AT_ONCE - this.underWay.size;
+      const free = DELIVERIES_AT_ONCE - this.underWay.size;
       if (free <= 0) return;
       for (const taken of await takeDeliveries(this.deps.db, free)) this.begin(taken);
     } catch (error) {

@@ -25,7 +25,7 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
-import { DELIVERIES_OF_OWNER_AT_ONCE, finishDelivery, takeDeliveries } from './delivery-repository';
+import { DELIVERIES_AT_ONCE, DELIVERIES_OF_OWNER_AT_ONCE, finishDelivery, takeDeliveries } from './delivery-repository';
 import { lockWebhook, sendAgain } from '../../features/webhooks/webhook-repository';
 import type { Network } from '../../http/outbound/guarded-request';
 import { startWebhookRunner } from './webhook-runner';
@@ -310,8 +310,8 @@ describe('deliveries', () => {
       };
       expect(await takenBy(2)).toEqual({ ofOther: 1, ofOwner: 1 });
       expect(await takenBy(2)).toEqual({ ofOther: 1, ofOwner: 1 });
-      expect(await takenBy(200)).toEqual({ ofOther: 0, ofOwner: DELIVERIES_OF_OWNER_AT_ONCE - 2 });
-      expect(await takenBy(200)).toEqual({ ofOther: 0, ofOwner: 0 });
+      expect(await takenBy(DELIVERIES_AT_ONCE)).toEqual({ ofOther: 0, ofOwner: DELIVERIES_OF_OWNER_AT_ONCE - 2 });
+      expect(await takenBy(DELIVERIES_AT_ONCE)).toEqual({ ofOther: 0, ofOwner: 0 });
     },
   );
 
