@@ -2,6 +2,16 @@ import type { ModelPlan } from './make-model';
 
 const ALL_MAPS: ModelPlan['textures'] = ['colour', 'normal', 'rough'];
 
+/** A model whose only texture has a field for each colour. */
+export const PALETTE_MODEL: ModelPlan = {
+  name: 'palette',
+  seed: 4,
+  triangles: 8000,
+  texturePx: 256,
+  textures: ['palette'],
+  pictures: 'png',
+};
+
 /** Kinds of models that creators bring, 0.2 to 33 MB. */
 export const TWELVE_MODELS: ModelPlan[] = [
   { name: 'scan', seed: 1, triangles: 700_000, texturePx: 4096, textures: ALL_MAPS, pictures: 'jpeg' },
@@ -24,7 +34,7 @@ export const TWELVE_MODELS: ModelPlan[] = [
     textures: [...ALL_MAPS, 'emissive'],
     pictures: 'jpeg',
   },
-  { name: 'palette', seed: 4, triangles: 8000, texturePx: 256, textures: ['palette'], pictures: 'png' },
+  PALETTE_MODEL,
   {
     name: 'leaves',
     seed: 5,

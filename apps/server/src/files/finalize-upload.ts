@@ -1,12 +1,11 @@
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '@anchora/contract/errors/error-codes';
 import type { Config } from '../config/config';
 import type { FileStorage } from './file-storage';
 import { ApiError } from '../http/api-error';
 import { ObjectNotFoundError } from '../storage/object-store';
 import { parseFileAddress } from '../storage/parse-file-address';
+import { copyToLocal } from './copy-to-local';
 import { deleteFileRow, findFile, findUsableFile, type FileKindOfRow, type FileRow } from './file-repository';
 import { storeCheckedFile } from './store-checked-file';
 import { withWorkFolder } from './work-folder';
@@ -59,7 +58,7 @@ async function checkStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRow> {
   try {
     const ready = await withWorkFolder(deps.config.dataDir, async (folder) => {
       const localPath = path.join(folder, 'staged');
-      await pipeline(await deps.store.read(row.storageKey), createWriteStream(localPath, { flags: 'wx', mode: 0o600 }));
+      await copyToLocal(deps.store, row.storageKey, localPath);
       return storeCheckedFile(deps, row, localPath);
     });
     if (ready) return ready;

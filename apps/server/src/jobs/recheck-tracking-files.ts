@@ -1,8 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config/config';
 import { checkFile } from '../files/checks/check-file';
+import { copyToLocal } from '../files/copy-to-local';
 import type { FileStorage } from '../files/file-storage';
 import { withWorkFolder } from '../files/work-folder';
 import { ApiError } from '../http/api-error';
@@ -36,7 +35,7 @@ async function recheck({ config, db, store }: RecheckDeps, file: StoredTrackingF
   try {
     const metadata = await withWorkFolder(config.dataDir, async (folder) => {
       const localPath = path.join(folder, 'tracking-file');
-      await pipeline(await store.read(file.storageKey), createWriteStream(localPath, { flags: 'wx', mode: 0o600 }));
+      await copyToLocal(store, file.storageKey, localPath);
       return (await checkFile({ path: localPath, kind: 'tracking', user: 'recheck' })).metadata;
     });
     await storeTargetFacts(db, file.id, metadata);

@@ -5,6 +5,7 @@ import type { FileRow } from '../files/file-repository';
 import type { FileStorage } from '../files/file-storage';
 import { forgetUpload } from '../files/finalize-upload';
 import { storeReservedTrackingFile } from '../files/store-tracking-file';
+import { withoutExtension } from '../files/without-extension';
 import { isWithoutRoom } from './is-without-room';
 
 /**
@@ -62,5 +63,5 @@ async function reserve(deps: ReserveDeps, file: Parameters<typeof withTrackingFi
 
 /** Name of the tracking file of a picture. */
 export function trackingFileName(pictureName: string): string {
-  return `${pictureName.replace(/\.[^.]*$/, '')}.mind`;
+  return `${withoutExtension(pictureName)}.mind`;
 }

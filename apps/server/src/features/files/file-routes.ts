@@ -16,6 +16,7 @@ import { findReadyFile, type FileRow } from '../../files/file-repository';
 import { keptVariantOf } from '../../files/kept-variant';
 import { isInPreview } from '../../files/preview-file-repository';
 import { PREVIEW_CONTENT_TYPE } from '../../files/store-checked-file';
+import { withoutExtension } from '../../files/without-extension';
 
 type ServedFile = FileRow & { isPublic: boolean };
 
@@ -109,7 +110,7 @@ function previewOf(file: ServedFile): ServedFile {
     storageKey: previewKeyOf(file.storageKey),
     sizeBytes: file.previewBytes,
     contentType: PREVIEW_CONTENT_TYPE,
-    originalName: `${file.originalName.replace(/\.[^.]*$/, '')}.webp`,
+    originalName: `${withoutExtension(file.originalName)}.webp`,
   };
 }
 

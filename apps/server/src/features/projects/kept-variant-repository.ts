@@ -8,6 +8,7 @@ import { fileVariants } from '../../db/schema/builds';
 import { files } from '../../db/schema/files';
 import { deleteFileRow, doomObject, retireFile, type FileRow, type ReadyFile } from '../../files/file-repository';
 import { keptVariantOf } from '../../files/kept-variant';
+import { withoutExtension } from '../../files/without-extension';
 
 /** The variants that are of no use beside one that stays, because they are as good or better and larger. */
 const AT_LEAST_AS_GOOD: Record<VariantQuality, Variant[]> = {
@@ -152,5 +153,5 @@ async function lockFilesWhere(tx: Transaction, isMeant: SQL): Promise<FileRow[]>
 /** The original's name, with the extension of the variant's. */
 function withExtension(source: FileRow, file: FileRow): string {
   const extension = /\.[^.]*$/.exec(file.originalName)?.[0] ?? '';
-  return source.originalName.replace(/\.[^.]*$/, '') + extension;
+  return withoutExtension(source.originalName) + extension;
 }

@@ -7,7 +7,7 @@ import { conversionArguments, inputArguments, posterArguments } from './ffmpeg-a
 import { runFfmpeg } from './run-ffmpeg';
 import { readSourceFacts } from './source-facts';
 
-/** Characters of ffmpeg's output in an error: its last lines say what is missing. */
+/** Characters of ffmpeg's output in an error: its last lines say what is missing. Chosen, not measured. */
 const ERROR_CHARS = 500;
 /** Progress is not shown as complete before the result is checked, in per cent. */
 const MOST_PERCENT = 99;

@@ -56,7 +56,7 @@ const H264_LEVEL = '4.0';
 const SOUND_RATE_HZ = 48_000;
 /**
  * Sound that is copied may have this many times the rate of sound that is encoded, before the limit of the size cuts
- * the video.
+ * the video. Chosen, not measured.
  */
 const COPIED_SOUND_FACTOR = 4;
 /** Room for the tables of the file. Chosen, not measured. */

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
+import { copyToLocal } from '../../files/copy-to-local';
 import type { FileRow } from '../../files/file-repository';
 import { forgetUpload } from '../../files/finalize-upload';
 import { storeCheckedFile } from '../../files/store-checked-file';
+import { withoutExtension } from '../../files/without-extension';
 import { withWorkFolder } from '../../files/work-folder';
-import { type BuildInput, isRefused, reserveOutput, writeSource } from '../variants/build-files';
+import { type BuildInput, isRefused, reserveOutput } from '../variants/build-files';
 import { throttled } from '../variants/throttled';
 import type { VariantDeps } from '../variants/variant-deps';
 import { endVariant, finishConversion, lockSource, noteProgress } from '../variants/variant-build-repository';
@@ -60,7 +62,7 @@ function convertInto(deps: VariantDeps, build: TakenVariant, work: Work): Promis
   const { source, reserved, signal, conversion } = work;
   return withWorkFolder(deps.config.dataDir, async (folder) => {
     const [sourcePath, outputPath] = [path.join(folder, 'source'), path.join(folder, 'video')];
-    await writeSource(deps, source, sourcePath, signal);
+    await copyToLocal(deps.store, source.storageKey, sourcePath, signal);
     const onProgress = throttled((percent) => noteProgress(deps.db, build, percent));
     const user = String(build.userId);
     const answer = await convertVideo({ ...conversion, sourcePath, outputPath }, { folder, user, signal, onProgress });
@@ -85,7 +87,7 @@ function reserveVideo(
   return reserveOutput(deps, build, {
     userId: source.userId,
     workspaceId: source.workspaceId,
-    fileName: `${source.originalName.replace(/\.[^.]*$/, '')}.mp4`,
+    fileName: `${withoutExtension(source.originalName)}.mp4`,
     contentType: 'video/mp4',
     kind: 'video',
     sizeBytes: maxBytes,

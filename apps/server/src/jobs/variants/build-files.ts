@@ -1,9 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { reserveUpload, type ReserveDeps } from '../../features/uploads/reserve-upload';
 import type { NewUpload } from '../../features/uploads/upload-repository';
 import type { FileRow } from '../../files/file-repository';
-import type { FileStorage } from '../../files/file-storage';
 import { ApiError } from '../../http/api-error';
 import { isWithoutRoom } from '../is-without-room';
 import { noteReservation, type TakenVariant } from './variant-build-repository';
@@ -44,15 +41,4 @@ export async function reserveOutput(
 /** Whether the checks refuse an output for good. They are also busy at times, after which a build is tried again. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== TOO_MANY_REQUESTS;
-}
-
-/** Copies a stored file to a path that a child process can read. */
-export async function writeSource(
-  { store }: Pick<FileStorage, 'store'>,
-  source: FileRow,
-  path: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  await pipeline(await store.read(source.storageKey), file, { signal });
 }

@@ -17,6 +17,7 @@ import { variantQueue } from './wanted-variants';
 /** A build that this process has taken. */
 export type TakenVariant = TakenJob & { variantId: number; userId: number; variant: Variant };
 
+/** Takes a build as `LeasedQueue.take`. @returns null if none waits. */
 export async function takeVariant(db: Database, node: string, leaseMs: number): Promise<TakenVariant | null> {
   const taken = await variantQueue.take(db, node, leaseMs);
   if (!taken) return null;

@@ -7,7 +7,7 @@ import type { ContentQuality, VariantStatus } from '@anchora/contract/variants';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { ktx2Model } from '../../../../../testing/support/ktx2-model';
 import { makeModel } from '../../../../../testing/support/models/make-model';
-import { TWELVE_MODELS } from '../../../../../testing/support/models/twelve-models';
+import { PALETTE_MODEL } from '../../../../../testing/support/models/twelve-models';
 import { launchJobsNode } from '../../../test-support/jobs-node';
 import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -49,9 +49,7 @@ beforeAll(async () => {
   testApp = await createTestApp();
   client = testApp.client();
   await client.register();
-  const plan = TWELVE_MODELS.find(({ name }) => name === 'palette');
-  if (!plan) throw new Error('there is no plan of a model with a palette');
-  modelUrl = (await uploadBytes(client, 'chair.glb', Buffer.from(await makeModel(plan)))).url;
+  modelUrl = (await uploadBytes(client, 'chair.glb', Buffer.from(await makeModel(PALETTE_MODEL)))).url;
 });
 afterEach(async () => {
   await jobs?.stop();

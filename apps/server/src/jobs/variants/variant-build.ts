@@ -2,12 +2,14 @@ import path from 'node:path';
 import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
 import type { ModelVariant } from '@anchora/contract/variants';
 import type { Database } from '../../db/database';
+import { copyToLocal } from '../../files/copy-to-local';
 import type { FileRow } from '../../files/file-repository';
 import { storeCheckedFile } from '../../files/store-checked-file';
+import { withoutExtension } from '../../files/without-extension';
 import { withWorkFolder } from '../../files/work-folder';
 import type { BuildSource } from '../build-runner';
 import { runConversion } from '../conversions/run-conversion';
-import { type BuildInput, isRefused, reserveOutput, writeSource } from './build-files';
+import { type BuildInput, isRefused, reserveOutput } from './build-files';
 import { makeVariant } from './make-variant';
 import { throttled } from './throttled';
 import { MODEL_RECIPES } from './recipes';
@@ -48,7 +50,7 @@ export async function runVariantBuild(deps: VariantDeps, build: TakenVariant, si
   if (!reserved) return fail(deps.db, build, { code: 'variant-no-room' });
   await withWorkFolder(deps.config.dataDir, async (folder) => {
     const request = { sourcePath: path.join(folder, 'source'), outputPath: path.join(folder, 'variant'), variant };
-    await writeSource(deps, source, request.sourcePath, signal);
+    await copyToLocal(deps.store, source.storageKey, request.sourcePath, signal);
     const onProgress = throttled((percent) => repository.noteProgress(deps.db, build, percent));
     const answer = await makeVariant(request, { folder, user: String(build.userId), signal, onProgress });
     if (answer.outcome === 'failed') return fail(deps.db, build, answer.failure);
@@ -90,7 +92,7 @@ function reserveVariant(
   return reserveOutput(deps, build, {
     userId: source.userId,
     workspaceId: source.workspaceId,
-    fileName: `${source.originalName.replace(/\.[^.]*$/, '')}-${variant}.glb`,
+    fileName: `${withoutExtension(source.originalName)}-${variant}.glb`,
     contentType: CONTENT_TYPE,
     kind: 'model',
     sizeBytes: MODEL_RECIPES[variant].maxBytes(source.sizeBytes),

@@ -3,12 +3,14 @@ import { type BrowserVariant, LIGHTER_VIDEO, type VariantStats } from '@anchora/
 import { MB } from '@anchora/contract/limits';
 import type { Transaction } from '../../db/database';
 import { containerOf } from '../../files/checks/video/video-container';
+import { copyToLocal } from '../../files/copy-to-local';
 import type { FileRow } from '../../files/file-repository';
 import { storeCheckedFile } from '../../files/store-checked-file';
+import { withoutExtension } from '../../files/without-extension';
 import { withWorkFolder } from '../../files/work-folder';
 import { convertVideo } from '../conversions/convert-video';
 import { mostBytes } from '../conversions/ffmpeg-arguments';
-import { type BuildInput, isRefused, reserveOutput, writeSource } from './build-files';
+import { type BuildInput, isRefused, reserveOutput } from './build-files';
 import { throttled } from './throttled';
 import * as repository from './variant-build-repository';
 import type { TakenVariant } from './variant-build-repository';
@@ -38,7 +40,7 @@ export async function runVideoVariant(
     return repository.endVariant(deps.db, build, { state: 'failed', failure: { code: 'variant-no-room' } });
   await withWorkFolder(deps.config.dataDir, async (folder) => {
     const [sourcePath, outputPath] = [path.join(folder, 'source'), path.join(folder, 'variant')];
-    await writeSource(deps, source, sourcePath, signal);
+    await copyToLocal(deps.store, source.storageKey, sourcePath, signal);
     const container = await containerOf(sourcePath);
     if (!container) return skip();
     const onProgress = throttled((percent) => repository.noteProgress(deps.db, build, percent));
@@ -85,7 +87,7 @@ function reserve(
   return reserveOutput(deps, build, {
     userId: source.userId,
     workspaceId: source.workspaceId,
-    fileName: `${source.originalName.replace(/\.[^.]*$/, '')}-${variant}.${isPicture ? 'jpg' : 'mp4'}`,
+    fileName: `${withoutExtension(source.originalName)}-${variant}.${isPicture ? 'jpg' : 'mp4'}`,
     contentType: isPicture ? 'image/jpeg' : 'video/mp4',
     kind: isPicture ? 'image' : 'video',
     sizeBytes: maxBytes,

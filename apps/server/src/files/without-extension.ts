@@ -1,0 +1,4 @@
+/** @returns the name of a file without its last extension: `poster` for `poster.png`. */
+export function withoutExtension(fileName: string): string {
+  return fileName.replace(/\.[^.]*$/, '');
+}
