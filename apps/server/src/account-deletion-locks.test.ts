@@ -11,6 +11,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { becomePro } from '../test-support/become-pro';
 import { codeOf } from '../test-support/code-of';
+import { backupsRow } from '../test-support/backups-row';
 import { duringAccountDeletion, duringWorkspaceDeletion } from '../test-support/during-deletion';
 import { insertReadyFile } from '../test-support/ready-file';
 import { succeeded } from '../test-support/succeeded';
@@ -68,17 +69,7 @@ const makeWebhook = () =>
   });
 
 async function setBackups(): Promise<void> {
-  const bucket = { endpoint: 'https://s3.example', region: 'eu-central-1', bucket: 'copies', prefix: '' };
-  const row = {
-    id: studio,
-    ...bucket,
-    accessKeyId: 'key',
-    secret: Buffer.of(1),
-    every: 'day',
-    hour: 3,
-    keep: 2,
-  } as const;
-  await testApp.deps.db.insert(workspaceBackups).values({ ...row, nextAt: new Date() });
+  await testApp.deps.db.insert(workspaceBackups).values(backupsRow(studio));
 }
 
 const setDomain = (name: string) =>

@@ -15,6 +15,7 @@ import { readyStatus, launchServer, stopServer, waitUntilHealthy } from '../test
 import { startSlowUpload } from '../test-support/slow-upload';
 import type { ServerProcess, ServerSettings } from '../test-support/server-process';
 import { databaseFolder } from './config/data-folders';
+import { workRoot } from './files/work-folder';
 
 const entry = path.join(inject('testBuild'), 'main.js');
 /** Data folder of a server that was started once and shut down properly; each test gets a copy. */
@@ -252,7 +253,7 @@ describe('a stop during the check of an upload', () => {
     const server = await startServer(settings);
     const upload = await startSlowUpload(settings.PORT);
     upload.send();
-    const isChecked = () => processesNaming(path.join(settings.DATA_DIR, 'work')).length > 0;
+    const isChecked = () => processesNaming(workRoot(settings.DATA_DIR)).length > 0;
     // The check may last less than two of the usual pauses.
     while (!isChecked()) await sleep(2);
     upload.leave();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HOUR_MS } from '@anchora/contract/durations';
 import { expect, it } from 'vitest';
-import { sweepWorkFolders, withWorkFolder } from './work-folder';
+import { sweepWorkFolders, withWorkFolder, workRoot } from './work-folder';
 
 it('the folder of work that fails is removed with its files', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'work-folder-'));
@@ -13,7 +13,7 @@ it('the folder of work that fails is removed with its files', async () => {
       throw new Error('it fails');
     });
     await expect(work).rejects.toThrow('it fails');
-    expect(await readdir(path.join(dataDir, 'work'))).toEqual([]);
+    expect(await readdir(workRoot(dataDir))).toEqual([]);
   } finally {
     await rm(dataDir, { recursive: true });
   }
@@ -26,13 +26,13 @@ it('folders of killed processes are removed, but none that a backup to a slow bu
       ['upload-slow', 3.5],
       ['upload-dead', 7],
     ] as const) {
-      const folder = path.join(dataDir, 'work', name);
+      const folder = path.join(workRoot(dataDir), name);
       await mkdir(folder, { recursive: true });
       const at = new Date(Date.now() - hours * HOUR_MS);
       await utimes(folder, at, at);
     }
     await sweepWorkFolders(dataDir);
-    expect(await readdir(path.join(dataDir, 'work'))).toEqual(['upload-slow']);
+    expect(await readdir(workRoot(dataDir))).toEqual(['upload-slow']);
   } finally {
     await rm(dataDir, { recursive: true });
   }

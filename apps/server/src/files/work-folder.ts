@@ -8,7 +8,8 @@ import { HOUR_MS } from '@anchora/contract/durations';
  */
 const ABANDONED_MS = 6 * HOUR_MS;
 
-function workRoot(dataDir: string): string {
+/** The folder of the temporary folders in a data folder. */
+export function workRoot(dataDir: string): string {
   return path.join(dataDir, 'work');
 }
 

@@ -5,7 +5,7 @@ import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import { compileTarget, encode } from '@anchora/vision';
 import { blankPicture, makePicture } from '@anchora/vision/test-support/pictures';
-import { fileIdOf } from '@anchora/contract/file-paths';
+import { fileRowAt } from '../../test-support/file-row-at';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadBytes, uploadFixture } from '../../test-support/upload-file';
@@ -34,13 +34,7 @@ const recheck = () =>
     },
   });
 
-async function rowOf(url: string | null) {
-  const [row] = await testApp.deps.db
-    .select()
-    .from(files)
-    .where(eq(files.id, fileIdOf(url ?? '')));
-  return row;
-}
+const rowOf = (url: string | null) => fileRowAt(testApp.deps.db, url ?? '');
 
 /** A project whose tracking file was stored, with these bytes, before anchors were counted. */
 async function oldProject(trackingFile: Buffer): Promise<Project> {

@@ -9,6 +9,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { PresignedUpload } from '@anchora/contract/uploads';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixtureBytes } from '../../test-support/checked';
+import { fileRowAt } from '../../test-support/file-row-at';
 import { LONG_UNUSED } from '../../test-support/long-unused';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { rememberCheckOf } from '../../test-support/remember-checks';
@@ -17,11 +18,13 @@ import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
 import { whenRowIsAwaited } from '../../test-support/when-row-is-awaited';
-import { doomedObjects, files } from '../db/schema/files';
+import { doomedObjects } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
 import { PAGE_ROWS } from '../db/in-pages';
-import { doomObjectUntilCommitted, keepObject } from '../files/file-repository';
+import { doomObjectUntilCommitted, keepObject, UNREFERENCED_KEEP } from '../files/file-repository';
+import { ARRIVAL_GRACE_MS } from '../files/last-possible-arrival';
 import { useFiles } from '../files/use-file';
+import { hasObject } from '../storage/has-object';
 import { newFinalKey, newStagingKey, previewKeyOf, randomId } from '../storage/object-key';
 import type { ObjectStore } from '../storage/object-store';
 import { deleteDoomedObjects, purgeTrash, purgeUnreferencedFiles, runSweep, sweepExpiredUploads } from './sweep';
@@ -46,19 +49,8 @@ const sweepDeps = () => ({
 });
 const sweep = () => runSweep(sweepDeps());
 
-async function rowOf(url: string) {
-  const [row] = await testApp.deps.db
-    .select()
-    .from(files)
-    .where(eq(files.id, fileIdOf(url)));
-  return row ?? null;
-}
-
-const stored = (key: string) =>
-  testApp.deps.store.head(key).then(
-    () => true,
-    () => false,
-  );
+const rowOf = async (url: string) => (await fileRowAt(testApp.deps.db, url)) ?? null;
+const stored = (key: string) => hasObject(testApp.deps.store, key);
 
 async function age(url: string, column: 'unreferenced_since' | 'expires_at' | 'created_at', interval: string | SQL) {
   await testApp.deps.db.execute(
@@ -102,10 +94,10 @@ async function putObject(key: string): Promise<void> {
 describe('uploads that never came', () => {
   it('give their reservation back, but not before a PUT could still be under way', async () => {
     const { publicUrls } = await presigned();
-    await age(publicUrls.url, 'expires_at', '10 minutes');
+    await age(publicUrls.url, 'expires_at', `${ARRIVAL_GRACE_MS - 60_000} milliseconds`);
     await sweep();
     expect(await rowOf(publicUrls.url)).not.toBeNull();
-    await age(publicUrls.url, 'expires_at', '16 minutes');
+    await age(publicUrls.url, 'expires_at', `${ARRIVAL_GRACE_MS + 60_000} milliseconds`);
     await sweep();
     expect(await rowOf(publicUrls.url)).toBeNull();
   });
@@ -129,13 +121,13 @@ describe('uploads that never came', () => {
 });
 
 describe('files that no project uses', () => {
-  it('go after seven days, row and object, and not before', async () => {
+  it('go once unused files are no longer kept, row and object, and not before', async () => {
     const { url } = await uploadFixture(client, 'models/beacon.glb');
     const key = (await rowOf(url))?.storageKey ?? '';
-    await age(url, 'unreferenced_since', '6 days 23 hours');
+    await age(url, 'unreferenced_since', sql`(${UNREFERENCED_KEEP} - interval '1 hour')`);
     await sweep();
     expect(await stored(key)).toBe(true);
-    await age(url, 'unreferenced_since', '7 days 1 minute');
+    await age(url, 'unreferenced_since', sql`(${UNREFERENCED_KEEP} + interval '1 minute')`);
     await sweep();
     expect([await rowOf(url), await stored(key)]).toEqual([null, false]);
   });
@@ -144,7 +136,7 @@ describe('files that no project uses', () => {
     const { url } = await uploadFixture(client, 'pictures/jazz.jpg');
     const key = (await rowOf(url))?.storageKey ?? '';
     expect(await stored(previewKeyOf(key))).toBe(true);
-    await age(url, 'unreferenced_since', '7 days 1 minute');
+    await age(url, 'unreferenced_since', sql`(${UNREFERENCED_KEEP} + interval '1 minute')`);
     await sweep();
     expect([await stored(key), await stored(previewKeyOf(key))]).toEqual([false, false]);
   });

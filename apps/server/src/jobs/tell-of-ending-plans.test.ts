@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PLAN_NOTICE_DAYS } from '@anchora/contract/limits';
 import type { Notifications } from '@anchora/contract/notifications';
 import { becomePro } from '../../test-support/become-pro';
+import { passMailRetry } from '../../test-support/pass-mail-retry';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import type { Mail } from '../mail/mailer';
@@ -67,20 +68,19 @@ it('mails later what the mail server refused, or what a process that ended was s
   const { signal } = new AbortController();
   const onError = (message: string) => errors.push(message);
   const tell = () => tellOfEndingPlans({ db, mails: { mailer, config }, signal, onError });
-  const pass = () => db.execute(sql`update notifications set mail_due_at = mail_due_at - interval '6 hours'`);
 
   await tell();
   await tell();
   expect(mails, 'the mail server is not asked again at once').toHaveLength(1);
   expect(errors).toEqual(['the end of a plan could not be mailed']);
-  await pass();
+  await passMailRetry(db);
   // This run never ends, like one whose process was killed.
   void tell();
   await expect.poll(() => mails.length).toBe(2);
   await tell();
   expect(mails, 'one process at a time sends it').toHaveLength(2);
   for (let i = 0; i < 2; i++) {
-    await pass();
+    await passMailRetry(db);
     await tell();
   }
   expect(mails).toHaveLength(3);

@@ -9,7 +9,7 @@ export type NotificationRow = typeof notifications.$inferSelect;
  * Time after which a mail that was taken and not marked as sent is due again. Chosen, not measured: it leaves a second
  * try for a plan that ends tomorrow, and tries a mailbox that refuses at most 56 times in 14 days.
  */
-const MAIL_RETRY = sql`interval '6 hours'`;
+export const MAIL_RETRY = sql`interval '6 hours'`;
 
 /**
  * Shows an event in the user's bell, once.

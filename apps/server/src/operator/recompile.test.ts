@@ -7,6 +7,7 @@ import { COMPILER_VERSION, compilePictures, decode, lumaFromRgba } from '@anchor
 import type { Project } from '@anchora/contract/projects';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
+import { fileRowAt } from '../../test-support/file-row-at';
 import { checkerboard } from '../../test-support/checkerboard';
 import { succeeded } from '../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
@@ -100,10 +101,7 @@ const outcomeOf = async ({ id }: Project) =>
 const targetAt = async (address: string | null) =>
   decode((await testApp.client().get(address ?? '')).rawPayload)[0]?.width;
 async function rowAt(address: string | null) {
-  const [row] = await testApp.deps.db
-    .select()
-    .from(files)
-    .where(eq(files.id, fileIdOf(address ?? '')));
+  const row = await fileRowAt(testApp.deps.db, address ?? '');
   if (!row) throw new Error(`there is no file ${address}`);
   return row;
 }

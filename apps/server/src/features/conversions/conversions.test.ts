@@ -18,6 +18,7 @@ import type { TestClient } from '../../../test-support/test-client';
 import { uploadForm } from '../../../test-support/upload-file';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files, fileUses } from '../../db/schema/files';
+import { workRoot } from '../../files/work-folder';
 import { convertVideo } from '../../jobs/conversions/convert-video';
 import { startJobs, type RunningJobs } from '../../jobs/start-jobs';
 import { endAll } from '../../../../../testing/support/end-all';
@@ -266,7 +267,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     expect((await client.delete(`/api/conversions/${id}`)).statusCode).toBe(200);
     expect((await client.get(`/api/conversions/${id}`)).statusCode).toBe(404);
     const { db, config } = testApp.deps;
-    await expect.poll(async () => readdir(path.join(config.dataDir, 'work')), PATIENT).toEqual([]);
+    await expect.poll(async () => readdir(workRoot(config.dataDir)), PATIENT).toEqual([]);
     expect(await db.$count(variantBuilds)).toBe(0);
     expect(await db.$count(fileVariants, eq(fileVariants.sourceId, id))).toBe(0);
     expect(await db.$count(fileUses, eq(fileUses.fileId, id))).toBe(0);
@@ -322,7 +323,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     const { port } = canary.address() as AddressInfo;
     const { dataDir } = testApp.deps.config;
     await writeFile(path.join(dataDir, 'secret.mov'), phone);
-    const folder = path.join(dataDir, 'work');
+    const folder = workRoot(dataDir);
     await mkdir(folder, { recursive: true });
     const address = `http://127.0.0.1:${port}/canary.ts`;
     const hostile: Buffer[] = [

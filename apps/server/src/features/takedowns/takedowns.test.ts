@@ -4,6 +4,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { User } from '@anchora/contract/users';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { codeOf } from '../../../test-support/code-of';
+import { fileRowAt } from '../../../test-support/file-row-at';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -89,10 +90,7 @@ describe('a file that is taken down', () => {
     const { url: modelUrl } = await uploadFixture(first.client, 'models/lantern-meshopt.glb');
     const copy = await uploadFixture(second.client, 'models/lantern-meshopt.glb');
     const theirs = await create(second.client, { modelUrl: copy.url });
-    const [row] = await testApp.deps.db
-      .select()
-      .from(files)
-      .where(eq(files.id, fileIdOf(copy.url)));
+    const row = await fileRowAt(testApp.deps.db, copy.url);
     const hash = row?.sha256?.toString('hex') ?? '';
     await expect(run('block-file', hash)).rejects.toThrow(`${row?.id}  ${second.username}`);
     const told = await run('block-file', modelUrl);

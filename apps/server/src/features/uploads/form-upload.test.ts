@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
@@ -8,11 +7,12 @@ import { MB } from '@anchora/contract/limits';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { compileTarget, encode } from '@anchora/vision';
 import { blankPicture } from '@anchora/vision/test-support/pictures';
-import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixtureBytes } from '../../../test-support/checked';
+import { fileRowAt } from '../../../test-support/file-row-at';
 import { rememberCheckOf } from '../../../test-support/remember-checks';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import { files } from '../../db/schema/files';
+import { workRoot } from '../../files/work-folder';
 
 let testApp: TestApp;
 let origin: string;
@@ -54,7 +54,7 @@ const rows = () => testApp.deps.db.select().from(files).where(eq(files.userId, u
 
 async function nothingLeft(): Promise<void> {
   const { dataDir } = testApp.deps.config;
-  await expect.poll(() => readdir(path.join(dataDir, 'work')).catch(() => [])).toEqual([]);
+  await expect.poll(() => readdir(workRoot(dataDir)).catch(() => [])).toEqual([]);
   await expect.poll(async () => (await rows()).filter(({ state }) => state === 'staged')).toEqual([]);
 }
 
@@ -79,10 +79,7 @@ describe('POST /api/upload', () => {
   it('keeps a name in any script, without its folders', async () => {
     const picture = plain(await fixtureBytes('pictures/tram.png'));
     const { body } = await post(form(['file', picture, '../../ảnh "đích".png']));
-    const [row] = await testApp.deps.db
-      .select()
-      .from(files)
-      .where(eq(files.id, fileIdOf(body.url)));
+    const row = await fileRowAt(testApp.deps.db, body.url);
     expect(row?.originalName).toMatch(/^ảnh .*đích.*\.png$/);
     const disposition = (await fetch(origin + body.url, { headers: headers() })).headers.get('content-disposition');
     expect(disposition).toContain(`filename*=UTF-8''%E1%BA%A3nh`);
@@ -90,10 +87,7 @@ describe('POST /api/upload', () => {
 
   it('keeps a name by the rule for creators’ texts', { tags: 'thorough' }, async () => {
     const { body } = await post(form(['file', await fixtureBytes('pictures/tram.png'), 'tr\u200bam\u202egnp.png']));
-    const [row] = await testApp.deps.db
-      .select()
-      .from(files)
-      .where(eq(files.id, fileIdOf(body.url)));
+    const row = await fileRowAt(testApp.deps.db, body.url);
     expect(row?.originalName).toBe('tramgnp.png');
   });
 

@@ -12,6 +12,7 @@ import { mountSmallDisk, type SmallDisk } from '../../../test-support/small-disk
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
+import { workRoot } from '../../files/work-folder';
 import { endAll } from '../../../../../testing/support/end-all';
 
 const DISK_BYTES = 32 * MB;
@@ -74,7 +75,7 @@ describe.skipIf(disk === null)('a disk', () => {
     expectFull(await sendForm());
     expectFull(await complete(arrived));
     expect(await readdir(path.join(folder, 'objects/tmp')), 'no rest of a failed write').toEqual([]);
-    expect(await readdir(path.join(folder, 'work')), 'no rest of a failed check').toEqual([]);
+    expect(await readdir(workRoot(folder)), 'no rest of a failed check').toEqual([]);
     expect((await client.get(stored.url)).rawPayload).toHaveLength(stored.sizeBytes);
 
     await empty();

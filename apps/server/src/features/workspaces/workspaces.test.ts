@@ -10,6 +10,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { becomePro } from '../../../test-support/become-pro';
 import { codeOf } from '../../../test-support/code-of';
+import { backupsRow } from '../../../test-support/backups-row';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -275,9 +276,7 @@ describe('a workspace with members', () => {
       const inQueue = { userId: founder.id, priority: 0, turn: 1 };
       await db.insert(variantBuilds).values({ ...inQueue, variantId: variant?.id ?? 0 });
       await db.insert(trackingBuilds).values({ ...inQueue, projectId: project.id, imageFileId: sourceId });
-      const bucket = { endpoint: 'https://s3.example', region: 'r', bucket: 'b', prefix: '', accessKeyId: 'k' };
-      const plan = { every: 'day', hour: 0, keep: 2, nextAt: new Date() } as const;
-      await db.insert(workspaceBackups).values({ id, secret: Buffer.alloc(1), ...bucket, ...plan });
+      await db.insert(workspaceBackups).values(backupsRow(id));
       await db.insert(backupJobs).values({ ...inQueue, workspaceId: id, projectId: project.id });
       await succeeded(founder.client.post(`/api/workspaces/${id}/offer`, { userId: editor.id }));
       expect((await editor.client.post(`/api/workspaces/${id}/offer/accept`)).statusCode).toBe(200);

@@ -4,6 +4,7 @@ import type { Project } from '@anchora/contract/projects';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { becomePro } from '../../../test-support/become-pro';
+import { backupsRow } from '../../../test-support/backups-row';
 import { duringAccountDeletion, duringWorkspaceDeletion } from '../../../test-support/during-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { succeeded } from '../../../test-support/succeeded';
@@ -43,9 +44,8 @@ async function dueBackups(): Promise<{ id: number; client: TestClient; dueAt: Da
   await becomePro(client);
   const dueAt = new Date();
   dueAt.setUTCMinutes(0, 0, 0);
-  const bucket = { endpoint: 'https://s3.example', region: 'r', bucket: 'b', prefix: '', accessKeyId: 'k' };
-  const plan = { every: 'day', hour: dueAt.getUTCHours(), keep: 2, nextAt: dueAt } as const;
-  await testApp.deps.db.insert(workspaceBackups).values({ id, secret: Buffer.alloc(1), ...bucket, ...plan });
+  const row = { ...backupsRow(id), hour: dueAt.getUTCHours(), nextAt: dueAt };
+  await testApp.deps.db.insert(workspaceBackups).values(row);
   return { id, client, dueAt };
 }
 

@@ -100,6 +100,7 @@ async function holdBackedUp(tx: Transaction, workspaceId: number): Promise<void>
   await tx.select({ id: workspaces.id }).from(workspaces).where(isIt).for('key share');
 }
 
+/** Takes a job as `LeasedQueue.take`. @returns null if none waits. */
 export async function takeBackup(db: Database, node: string, leaseMs: number): Promise<TakenBackup | null> {
   const taken = await backupQueue.take(db, node, leaseMs);
   if (!taken) return null;
@@ -108,7 +109,7 @@ export async function takeBackup(db: Database, node: string, leaseMs: number): P
   return job ? { ...taken, ...job } : null;
 }
 
-/** The settings of a taken job, with the plan of its workspace and the copies of its project. */
+/** The settings of a taken job, with the plan of its workspace and the copies of its project; null without settings. */
 export async function readBackup(db: Database, { workspaceId, projectId }: TakenBackup) {
   const [found] = await db
     .select({ row: workspaceBackups, isPro: isProNow })
@@ -167,7 +168,7 @@ export function completeCopy(db: Database, job: TakenBackup, used: BackupRow | n
  * Writes how a job ended, unless another process has taken it meanwhile, and ends the run with its last job.
  *
  * @param used the settings with which it was done; null where no bucket was used
- * @returns what the owner has to be told by mail; the bell knows already.
+ * @returns what the owner has to be told by mail, which the bell knows already; null if that is nothing.
  */
 export function finishBackup(
   db: Database,

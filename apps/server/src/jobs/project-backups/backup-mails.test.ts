@@ -1,8 +1,9 @@
 import { BACKUP_FAILURES_TOLD } from '@anchora/contract/limits';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { backupsRow } from '../../../test-support/backups-row';
+import { passMailRetry } from '../../../test-support/pass-mail-retry';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
-import { notifications } from '../../db/schema/messages';
 import { workspaceBackups } from '../../db/schema/project-backups';
 import type { Mail } from '../../mail/mailer';
 import { notify } from '../../notifications/notification-repository';
@@ -39,21 +40,14 @@ const deps = () => ({
 async function failingBackups(): Promise<BackupNews> {
   const { db } = testApp.deps;
   const { id } = await testApp.client().register();
-  const place = { endpoint: 'https://s3.example', region: 'r', bucket: 'b', prefix: '', accessKeyId: 'k' };
-  const plan = { every: 'day', hour: 2, keep: 1, nextAt: new Date() } as const;
-  const secret = Buffer.alloc(1);
-  await db
-    .insert(workspaceBackups)
-    .values({ id, ...place, ...plan, secret, failures: BACKUP_FAILURES_TOLD, failingSince: new Date() });
+  const row = backupsRow(id);
+  await db.insert(workspaceBackups).values({ ...row, failures: BACKUP_FAILURES_TOLD, failingSince: new Date() });
   const news = (await listStandingNews(db)).find(({ row }) => row.id === id);
   if (!news) throw new Error('failing backups are not listed');
-  const event = { kind: 'backups', event: 'failing', bucket: 'b', workspaceId: id } as const;
+  const event = { kind: 'backups', event: 'failing', bucket: row.bucket, workspaceId: id } as const;
   await notify(db, id, keyOf(news), event, { hasMail: true });
   return news;
 }
-
-/** Lets the wait pass after which a mail is due again (`MAIL_RETRY`). */
-const hoursPass = () => testApp.deps.db.update(notifications).set({ mailDueAt: sql`mail_due_at - interval '6 hours'` });
 
 it('mails news that the mail server refused once it accepts it, and once only', async () => {
   const news = await failingBackups();
@@ -62,9 +56,9 @@ it('mails news that the mail server refused once it accepts it, and once only', 
   isRefusing = false;
   await mailStandingNews(deps());
   expect([faults, sent]).toEqual([['the failure of backups could not be mailed'], []]);
-  await hoursPass();
+  await passMailRetry(testApp.deps.db);
   await mailStandingNews(deps());
-  await hoursPass();
+  await passMailRetry(testApp.deps.db);
   await mailStandingNews(deps());
   expect(sent.map(({ to }) => to)).toEqual([news.owner.email]);
 });

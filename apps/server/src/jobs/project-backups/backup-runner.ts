@@ -30,7 +30,7 @@ export interface BackupRunnerDeps extends CopyDeps {
  * not measured.
  */
 const POLL_MS = 2000;
-/** Copies that one process makes at once, so that a slow bucket does not hold up all others. */
+/** Copies that one process makes at once, so that a slow bucket does not hold up all others. Chosen, not measured. */
 const AT_ONCE = 2;
 const UNFINISHED: FieldFault = { code: 'backup-unfinished' };
 

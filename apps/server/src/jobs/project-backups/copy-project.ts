@@ -47,7 +47,7 @@ const PROJECT_FAULTS = new Set<FieldFault['code']>(['backup-too-large', 'backup-
  * Copies one project to the bucket of its workspace, if it has changed since the last copy or that copy is gone, and
  * deletes copies beyond the number that the owner keeps.
  *
- * @returns what the owner has to be told by mail.
+ * @returns what the owner has to be told by mail; null if that is nothing.
  */
 export async function copyProject(deps: CopyDeps, job: TakenBackup, signal: AbortSignal): Promise<BackupNews | null> {
   const { db } = deps;
