@@ -72,7 +72,7 @@ export function enqueueRecompile(db: Database, job: TrackingBuildJob): Promise<b
   });
 }
 
-/** Takes the next build whose turn it is, or one whose process has stopped renewing its lease. */
+/** Takes a build as `LeasedQueue.take`. @returns null if none waits. */
 export async function takeBuild(db: Database, node: string, leaseMs: number): Promise<TakenBuild | null> {
   const taken = await queue.take(db, node, leaseMs);
   if (!taken) return null;

@@ -20,12 +20,12 @@ const KERNELS = import.meta.url.endsWith('.ts')
 /** The browser uses the same seed, so that the same picture gets the same score in both places. */
 const SCORE_SEED = 1;
 
-answerRequest<typeof BUILD_TRACKING_FILE>(async ({ picture, name, former }) => {
+answerRequest<typeof BUILD_TRACKING_FILE>(async ({ picture, former }) => {
   const kernels = await loadKernels(await readFile(new URL(KERNELS)));
   const scoreOf = (compiled: Compiled) => scoreTarget(compiled, SCORE_SEED, { kernels }).score;
   let score = 0;
   const { outcomes, files } = await compilePictures(
-    [{ name, read: async () => ({ luma: await decodeLuma(picture) }) }],
+    [{ name: '', read: async () => ({ luma: await decodeLuma(picture) }) }],
     {
       formats: ['container'],
       finish: (compiled) => {

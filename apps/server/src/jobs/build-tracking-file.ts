@@ -10,7 +10,6 @@ type TrackingBuildAnswer =
 
 interface BuildRequest {
   picture: Uint8Array;
-  name: string;
   /** A tracking file to score with the same engine, for a comparison. */
   former?: Uint8Array;
 }

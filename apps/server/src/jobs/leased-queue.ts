@@ -65,6 +65,8 @@ export class LeasedQueue {
    * Takes the next build whose turn it is, or one whose process has stopped renewing its lease. A lost lease costs the
    * build a turn: when processes are killed again and again, the loss should not always hit the same build. A process
    * that takes its own build again had only lost the database, which is not counted.
+   *
+   * @returns null if none waits.
    */
   async take(db: Database, node: string, leaseMs: number): Promise<TakenJob | null> {
     const { rows } = await db.execute<Record<keyof TakenJob, string | number>>(sql`

@@ -18,8 +18,8 @@ const INTERVAL_MS = 10_000;
 
 /**
  * Every few seconds, ends the addresses in the store of files that are no longer public and of deleted files. At the
- * end of a day it also erases the salt and the hashes of the day's visitors. With nothing to do, it costs a
- * look-up for each step. The objects of a deleted account may be thousands, so deleting them holds up nothing else.
+ * end of a day it also erases the salt and the hashes of the day's visitors. With nothing to do, it costs a look-up for
+ * each step. The objects of a deleted account may be thousands, so deleting them holds up nothing else.
  */
 export function startQuickSweep(deps: QuickSweepDeps, intervalMs = INTERVAL_MS): { stop: () => Promise<void> } {
   const closing = repeat(() => closeSoon(deps), intervalMs);

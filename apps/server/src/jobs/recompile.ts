@@ -59,7 +59,7 @@ export async function runRecompile(deps: BuildDeps, build: TakenBuild, signal: A
       await buffer(await store.read(input.image.key)),
       await buffer(await store.read(replaced.key)),
     ];
-    const answer = await buildTrackingFile({ picture, name: '', former }, signal);
+    const answer = await buildTrackingFile({ picture, former }, signal);
     // Any score beats a former file that cannot be read.
     const isBetter = !('untrackable' in answer) && answer.score >= (answer.formerScore ?? -1);
     if (!isBetter) return keepFormer(db, build, 'kept', 'untrackable' in answer ? null : answer);

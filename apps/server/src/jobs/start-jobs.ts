@@ -56,9 +56,10 @@ const SWEEP_INTERVAL_MS = 10 * MINUTE_MS;
 const FINISH_BUILD_MS = 5000;
 
 /**
- * Starts the background work of this process: it builds tracking files one at a time, variants one at a time beside
- * them, and removes unneeded data every few minutes. Builds are stored in the database and shared by all processes; one
- * that a killed process left is taken over by any other. Only one process sweeps at a time.
+ * Starts the background work of this process: it makes tracking files of projects, variants and tracking files of
+ * scenes, one of each kind at a time, copies projects to buckets, sends webhooks, and every few minutes removes unneeded
+ * data and runs errands. Builds are stored in the database and shared by all processes; one that a killed process left
+ * is taken over by any other. Only one process at a time sweeps, and only one runs the errands.
  */
 export function startJobs(deps: JobDeps): RunningJobs {
   const { db, store, connection, config, leaseMs } = deps;

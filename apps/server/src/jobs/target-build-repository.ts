@@ -15,6 +15,8 @@ export type TakenTarget = Pick<typeof compiledTargets.$inferSelect, 'id' | 'work
 /**
  * Takes the waiting picture whose turn it is, or one whose process has stopped renewing its lease. A lost lease costs
  * the picture a turn, as it does a build (`LeasedQueue.take`).
+ *
+ * @returns null if none waits.
  */
 export async function takeTarget(db: Database, leaseMs: number): Promise<TakenTarget | null> {
   const { id, workspaceId, imageFileId, fence, turn, state } = compiledTargets;

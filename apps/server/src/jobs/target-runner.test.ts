@@ -14,6 +14,7 @@ import type { TestClient } from '../../test-support/test-client';
 import { files } from '../db/schema/files';
 import { compiledTargets } from '../db/schema/scenes';
 import { StoreUnavailableError, type ObjectStore } from '../storage/object-store';
+import { MAX_LOST_LEASES } from './build-runner';
 import { failTarget, takeTarget, type TakenTarget } from './target-build-repository';
 import { MAX_TAKES, startTargetRunner } from './target-runner';
 
@@ -117,6 +118,15 @@ describe('a picture whose server was killed while it was compiled', () => {
       order.push(lost?.workspaceId ?? 0);
     }
     expect(order).toEqual([ann, ann, bob, bob].map(({ id }) => id));
+  });
+
+  it(`fails untried once its servers were killed ${MAX_LOST_LEASES} times`, async () => {
+    await ask();
+    const { db } = testApp.deps;
+    for (let kills = 0; kills < MAX_LOST_LEASES; kills++) await takeTarget(db, ENDED_LEASE_MS);
+    const runner = runnerWithout(new Error('the bytes are damaged'));
+    await expect.poll(() => target()).toMatchObject({ state: 'failed', failure: { code: 'build-crashed' } });
+    expect(runner.read).not.toHaveBeenCalled();
   });
 });
 

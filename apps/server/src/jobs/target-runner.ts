@@ -4,7 +4,7 @@ import { ChildLimitError } from '../child-processes/child-limit-error';
 import { isDatabaseUnavailable } from '../db/database-errors';
 import type { ReserveDeps } from '../features/uploads/reserve-upload';
 import type { FileStorage } from '../files/file-storage';
-import { LEASE_MS, RENEWALS_PER_LEASE } from './build-runner';
+import { LEASE_MS, MAX_LOST_LEASES, RENEWALS_PER_LEASE } from './build-runner';
 import { buildTrackingFile } from './build-tracking-file';
 import { isStoreOut } from './is-store-out';
 import * as repository from './target-build-repository';
@@ -27,10 +27,6 @@ const POLL_MS = 2000;
  * A picture whose build has crashed or failed this many times is not tried again automatically. Chosen, not measured.
  */
 export const MAX_TAKES = 3;
-/**
- * Takes of a picture whose server ended each time, as for `MAX_LOST_LEASES` of other builds; the next take fails it.
- */
-const MAX_LOST_TAKES = 8;
 
 /** Compiles the pictures of scenes that wait for it, one at a time. */
 export function startTargetRunner(deps: RunnerDeps): { wake: () => void; stop: () => Promise<void> } {
@@ -63,7 +59,8 @@ export function startTargetRunner(deps: RunnerDeps): { wake: () => void; stop: (
 async function runNext(deps: RunnerDeps, signal: AbortSignal): Promise<boolean> {
   const target = await repository.takeTarget(deps.db, LEASE_MS);
   if (!target) return false;
-  if (target.fence > MAX_LOST_TAKES) {
+  // Its server ended after each of the takes before this one.
+  if (target.fence > MAX_LOST_LEASES) {
     await repository.failTarget(deps.db, target, { code: 'build-crashed' });
     return true;
   }
@@ -94,7 +91,7 @@ async function compile(deps: RunnerDeps, target: TakenTarget, signal: AbortSigna
   };
   const hasRoom = await withTrackingFileRoom(deps, file, async (store) => {
     const bytes = await buffer(await deps.store.read(picture.storageKey));
-    const answer = await buildTrackingFile({ picture: bytes, name: '' }, signal);
+    const answer = await buildTrackingFile({ picture: bytes }, signal);
     if ('untrackable' in answer) return repository.failTarget(deps.db, target, UNTRACKABLE);
     const { built, score } = answer;
     const isKept = await store({ bytes: built, metadata: { compiler: COMPILER_VERSION } }, (tx, trackingFileId) =>

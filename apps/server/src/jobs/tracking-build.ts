@@ -48,7 +48,7 @@ export async function runTrackingBuild(deps: BuildDeps, build: TakenBuild, signa
   const file = { userId, workspaceId, fileName: trackingFileName(imageName) };
   const hasRoom = await withTrackingFileRoom(deps, file, async (store) => {
     const picture = await buffer(await deps.store.read(input.storageKey));
-    const answer = await buildTrackingFile({ picture, name: '' }, signal);
+    const answer = await buildTrackingFile({ picture }, signal);
     if ('untrackable' in answer) return failBuild(deps.db, build, UNTRACKABLE);
     const made = { bytes: answer.built, metadata: { compiler: COMPILER_VERSION } };
     const isKept = await store(made, async (tx, id) => {
