@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { PAGE_USER_HEADER } from '@anchora/contract/page-user';
 import type { User } from '@anchora/contract/users';
 import { codeOf } from '../../test-support/code-of';
 import { succeeded } from '../../test-support/succeeded';
+import { refuseChanges } from '../../test-support/refuse-changes';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../test-support/test-app';
 import { MAX_JSON_BODY_BYTES } from './json-body';
 
@@ -193,14 +193,6 @@ describe('a failure on our side', () => {
   });
 });
 
-/** Makes every message of the contact form fail in the database with this SQLSTATE. */
-function refuseMessages(state: string) {
-  return sql.raw(`
-    create or replace function refuse() returns trigger language plpgsql
-      as $$ begin raise exception 'as asked' using errcode = '${state}'; end $$;
-    create or replace trigger refuse before insert on contact_messages execute function refuse()`);
-}
-
 describe('a database that cannot do what a request needs', () => {
   const message = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
   it.each([
@@ -209,7 +201,7 @@ describe('a database that cannot do what a request needs', () => {
     ['has no connection left', '53300', 503, 'busy', '5'],
     ['stops', '57P01', 503, 'unavailable', '1'],
   ])('%s: says so, and reading goes on', async (_, state, status, code, retryAfter) => {
-    await testApp.deps.db.execute(refuseMessages(state));
+    const allow = await refuseChanges(testApp.deps.db, { before: 'insert', table: 'contact_messages', state });
     // A network of its own, because the messages of one are limited.
     const client = testApp.client(`198.51.100.${parseInt(state, 36) % 250}`);
     const response = await client.post('/api/contact', message);
@@ -217,7 +209,7 @@ describe('a database that cannot do what a request needs', () => {
     expect(response.headers['retry-after']).toBe(retryAfter);
     expect(response.body).not.toContain('as asked');
     expect((await client.get('/api/templates')).statusCode).toBe(200);
-    await testApp.deps.db.execute(sql`drop trigger refuse on contact_messages`);
+    await allow();
     expect((await client.post('/api/contact', message)).statusCode).toBe(201);
   });
 });

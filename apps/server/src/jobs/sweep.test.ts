@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Project } from '@anchora/contract/projects';
 import type { PresignedUpload } from '@anchora/contract/uploads';
 import { fileIdOf } from '@anchora/contract/file-paths';
+import { refuseChanges } from '../../test-support/refuse-changes';
 import { fixtureBytes } from '../../test-support/checked';
 import { fileRowAt } from '../../test-support/file-row-at';
 import { LONG_UNUSED } from '../../test-support/long-unused';
@@ -300,21 +301,11 @@ describe('two sweeps at once', () => {
   });
 });
 
-/** Has the database refuse to delete a row while the test runs, as a damaged index would. */
+/** Has the database refuse to delete a row while the test runs. */
 const refuseToDelete = (table: 'files' | 'projects', id: string | number) =>
   refuseToDeleteWhere(table, `old.id::text = '${id}'`);
-
-async function refuseToDeleteWhere(table: 'files' | 'projects', isIt: string): Promise<void> {
-  const { db } = testApp.deps;
-  await db.execute(
-    sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'this row is broken'; end $$`,
-  );
-  const on = sql.identifier(table);
-  await db.execute(
-    sql`create trigger refuse before delete on ${on} for each row when (${sql.raw(isIt)}) execute function refuse()`,
-  );
-  onTestFinished(async () => void (await db.execute(sql`drop function refuse cascade`)));
-}
+const refuseToDeleteWhere = (table: 'files' | 'projects', when: string) =>
+  refuseChanges(testApp.deps.db, { before: 'delete', table, when });
 
 const sweepInPart = async () => {
   const errors: string[] = [];

@@ -8,6 +8,7 @@ import type { FactorInfo, PasskeyOptions } from '@anchora/contract/second-factor
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { codeOf } from '../../test-support/code-of';
+import { refuseChanges } from '../../test-support/refuse-changes';
 import { addApp, addPasskey, forgetSteps } from '../../test-support/second-factors';
 import { succeeded } from '../../test-support/succeeded';
 import { PASSWORD, type TestClient } from '../../test-support/test-client';
@@ -88,17 +89,8 @@ describe('operator remove-factors', () => {
     }
     const [broken, other] = ids as [number, number];
     await db.update(factorRemovals).set({ dueAt: sql`now()` });
-    await db.execute(
-      sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'this row is broken'; end $$`,
-    );
-    onTestFinished(async () => {
-      await db.execute(sql`drop function refuse cascade`);
-      await db.delete(factorRemovals);
-    });
-    const isBroken = sql.raw(`old.user_id = ${broken}`);
-    await db.execute(
-      sql`create trigger refuse before delete on passkeys for each row when (${isBroken}) execute function refuse()`,
-    );
+    onTestFinished(async () => void (await db.delete(factorRemovals)));
+    await refuseChanges(db, { before: 'delete', table: 'passkeys', when: `old.user_id = ${broken}` });
     await expect(removeDue()).rejects.toThrow('1 failed');
     const left = await db.select({ userId: passkeys.userId }).from(passkeys).where(inArray(passkeys.userId, ids));
     expect(left).toEqual([{ userId: broken }]);

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
 import { codeOf } from '../../../test-support/code-of';
+import { refuseChanges } from '../../../test-support/refuse-changes';
 import { createMailingApp, type MailingApp } from '../../../test-support/mailing-app';
 import { succeeded } from '../../../test-support/succeeded';
 import type { TestApp } from '../../../test-support/test-app';
@@ -42,15 +43,11 @@ describe('linking Google', () => {
     const client = testApp.client();
     const { id, email } = await client.register();
     const googleToken = await site.tokens.sign({ sub: 'half-linked', email });
-    await db.execute(
-      sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'as asked'; end $$`,
-    );
-    await db.execute(sql`create trigger refuse before update on users for each row
-      when (new.email_verified_at is distinct from old.email_verified_at) execute function refuse()`);
-    onTestFinished(async () => void (await db.execute(sql`drop function if exists refuse cascade`)));
+    const when = 'new.email_verified_at is distinct from old.email_verified_at';
+    const allow = await refuseChanges(db, { before: 'update', table: 'users', when });
     const body = { googleToken, currentPassword: PASSWORD };
     expect((await client.post('/api/user/google', body)).statusCode).toBe(500);
-    await db.execute(sql`drop trigger refuse on users`);
+    await allow();
     const stored = async () => (await db.select().from(users).where(eq(users.id, id)))[0];
     expect(await stored()).toMatchObject({ emailVerifiedAt: null, firebaseUid: expect.stringMatching(/^manual-/) });
     expect((await client.post('/api/user/google', body)).statusCode).toBe(200);

@@ -6,6 +6,7 @@ import type { DomainAnswer } from '@anchora/contract/domains';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import { codeOf } from '../../../test-support/code-of';
+import { refuseChanges } from '../../../test-support/refuse-changes';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
@@ -262,12 +263,8 @@ it('the daily check ends before the next domain once the server stops', async ()
 it('the daily check goes on behind a domain whose check cannot be stored, and reports it', async () => {
   const { db } = testApp.deps;
   await insertDueDomains(2, 'studio-broken.com');
-  await db.execute(
-    sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'this row is broken'; end $$`,
-  );
-  onTestFinished(async () => void (await db.execute(sql`drop function refuse cascade`)));
-  await db.execute(sql`create trigger refuse before update on workspace_domains for each row
-    when (old.name = 'n1.studio-broken.com') execute function refuse()`);
+  const when = "old.name = 'n1.studio-broken.com'";
+  await refuseChanges(db, { before: 'update', table: 'workspace_domains', when });
   await expect(checkOldDomains({ db, resolver, siteHost: 'localhost' })).rejects.toThrow('1 failed');
   const { rows } = await db.execute(sql`select name from workspace_domains
     where name like '%.studio-broken.com' and checked_at < now() - interval '1 day'`);

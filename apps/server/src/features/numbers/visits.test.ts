@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import { MAX_VISITOR_ROWS_A_DAY, PAGE_TICKET_LIFETIME_MS } from '@anchora/contract/limits';
 import type { NamedLink, OpenedVisit, ProjectNumbers } from '@anchora/contract/numbers';
 import type { Project } from '@anchora/contract/projects';
+import { refuseChanges } from '../../../test-support/refuse-changes';
 import { agedTicket } from '../../../test-support/aged-ticket';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { succeeded } from '../../../test-support/succeeded';
@@ -190,16 +191,13 @@ it('stops counting the pages that are open when the measuring is switched off', 
 });
 
 it('changes settings of project and workspace together or not at all', async () => {
-  const refuse = (table: string) => query(`create trigger refuse before update on ${table} execute function refuse()`);
-  await query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
-  onTestFinished(() => query('drop function refuse cascade').then(() => undefined));
   const change = { isMeasured: false, isWorkspaceMeasured: false };
   for (const table of ['projects', 'workspaces']) {
-    await refuse(table);
+    const allow = await refuseChanges(testApp.deps.db, { before: 'update', table });
     const refused = await owner.patch(`/api/projects/${project.id}/numbers`, change);
     expect(refused.statusCode, refused.body).toBe(500);
     expect((await numbers()).isMeasured).toEqual({ project: true, workspace: true });
-    await query(`drop trigger refuse on ${table}`);
+    await allow();
   }
 });
 

@@ -7,6 +7,7 @@ import type { TokenScope } from '@anchora/contract/token-scopes';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import type { Mail } from '../../mail/mailer';
+import { refuseChanges } from '../../../test-support/refuse-changes';
 import { insertApiToken } from '../../../test-support/insert-api-token';
 import { succeeded } from '../../../test-support/succeeded';
 import { TestProgram } from '../../../test-support/test-program';
@@ -196,11 +197,9 @@ describe('a token', () => {
 
   it('tells of a new network at its next use, if it could not tell of the first', async () => {
     const robot = await program(undefined, '203.0.113.101');
-    const body = sql.raw("'begin raise exception ''full''; end'");
-    await execute(sql`create function refuse_event() returns trigger language plpgsql as ${body}`);
-    await execute(sql`create trigger refuse_event before insert on audit_events execute function refuse_event()`);
+    const allow = await refuseChanges(testApp.deps.db, { before: 'insert', table: 'audit_events' });
     expect((await robot.get('/token')).statusCode).toBe(200);
-    await execute(sql`drop function refuse_event cascade`);
+    await allow();
     mails.length = 0;
     await succeeded(robot.get('/token'));
     expect(mails.map(({ text }) => text)).toEqual([expect.stringMatching(/used from a network.*203\.0\.113\.101/)]);

@@ -131,7 +131,7 @@ export async function finishDelivery(
  * Switches a webhook off, and tells the owner of its workspace, if every attempt of the retry period has failed or if
  * nobody can sign for it any more.
  */
-async function switchOffIfDead(tx: Transaction, webhookId: number, failure: DeliveryFailure): Promise<void> {
+async function switchOffIfDead(tx: Transaction, webhookId: string, failure: DeliveryFailure): Promise<void> {
   const isDead = sql`${webhooks.isOn} and (${webhooks.failingSince} < now() - ${RETRY_PERIOD} or ${failure} = 'secret-lost')`;
   const [off] = await tx
     .update(webhooks)

@@ -16,8 +16,9 @@ import {
 import { WEBHOOK_EVENTS } from '@anchora/contract/webhook-events';
 import { sql } from 'drizzle-orm';
 import { generate } from 'selfsigned';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { becomePro } from '../../../test-support/become-pro';
+import { refuseChanges } from '../../../test-support/refuse-changes';
 import { insertApiToken } from '../../../test-support/insert-api-token';
 import { succeeded } from '../../../test-support/succeeded';
 import { TestProgram } from '../../../test-support/test-program';
@@ -384,17 +385,15 @@ describe('deliveries', () => {
     const visited = await project();
     await execute(`insert into visitor_counts (project_id, day, by, value, opened, found, acted)
       values (${visited}, date_trunc('week', now() at time zone 'utc')::date - 1, 'all', '', 3, 2, 1)`);
-    await execute(`create function refuse_week() returns trigger language plpgsql
-      as $$ begin raise exception 'no room'; end $$`);
-    await execute(`create trigger refuse_week before insert on webhook_events for each row
-      when (new.kind = 'numbers.weekly') execute function refuse_week()`);
+    const when = "new.kind = 'numbers.weekly'";
+    const allow = await refuseChanges(testApp.deps.db, { before: 'insert', table: 'webhook_events', when });
     await runner.stop();
     await execute(`update webhooks set weekly_on = weekly_on - 7 where id = '${made.webhook.id}'`);
     runner = start();
     await expect.poll(() => errors.length).toBe(1);
     await runner.stop();
     errors.length = 0;
-    await execute('drop trigger refuse_week on webhook_events');
+    await allow();
     runner = start();
     const told = () => weekly().filter(({ message }) => message.projectId === visited);
     await expect.poll(() => told().length).toBe(1);
@@ -415,11 +414,8 @@ describe('deliveries', () => {
       select id, date_trunc('week', now() at time zone 'utc')::date - 1, 'all', '', 3, 2, 1
       from unnest(array[${broken}, ${visited}]) id`);
     await runner.stop();
-    await execute(`create function refuse_one() returns trigger language plpgsql
-      as $$ begin raise exception 'this row is broken'; end $$`);
-    await execute(`create trigger refuse_one before insert on webhook_events for each row
-      when (new.kind = 'numbers.weekly' and new.project_id = ${broken}) execute function refuse_one()`);
-    onTestFinished(async () => void (await execute('drop function refuse_one cascade')));
+    const when = `new.kind = 'numbers.weekly' and new.project_id = ${broken}`;
+    await refuseChanges(testApp.deps.db, { before: 'insert', table: 'webhook_events', when });
     await execute('update webhooks set weekly_on = weekly_on - 7');
     runner = start();
     await expect.poll(() => weekly().map(({ message }) => message.projectId)).toEqual([visited]);
