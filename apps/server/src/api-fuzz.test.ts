@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import type { Project } from '@anchora/contract/projects';
 import { MB } from '@anchora/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -47,7 +48,7 @@ async function newUser(): Promise<typeof user> {
   const { url: modelUrl } = await uploadFixture(client, 'models/lantern.glb');
   const body = { name: 'Lantern', type: 'markerless', contentType: '3d-model', modelUrl, isPublic: true };
   const { id, shareId } = (await client.post('/api/projects', body)).json<Project>();
-  return { client, known: [String(id), shareId, modelUrl, modelUrl.replace('/files/', ''), 'preview', 'model.usdz'] };
+  return { client, known: [String(id), shareId, modelUrl, fileIdOf(modelUrl), 'preview', 'model.usdz'] };
 }
 
 beforeAll(async () => {

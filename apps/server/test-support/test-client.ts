@@ -5,6 +5,9 @@ import type { User } from '@anchora/contract/users';
 /** Password of the accounts that tests register, unless they name another one. */
 export const PASSWORD = 'correct horse';
 
+/** The address that a client has, unless its test names another one. */
+export const CLIENT_ADDRESS = '203.0.113.7';
+
 /** Behaves like a browser: keeps cookies, and sends its origin with every state change. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
@@ -20,7 +23,7 @@ export class TestClient {
     if (method !== 'GET' && method !== 'HEAD') sent.origin = this.options.origin;
     if (this.cookies.size > 0) sent.cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await this.app.inject({
-      remoteAddress: this.options.address ?? '203.0.113.7',
+      remoteAddress: this.options.address ?? CLIENT_ADDRESS,
       ...options,
       headers: { ...sent, ...headers },
     });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { DAY_MS } from '@anchora/contract/durations';
 import { MAX_ID } from '@anchora/contract/limits';
 import type { ApiTokens } from '@anchora/contract/api-tokens';
@@ -105,7 +106,7 @@ describe('a backup of a running server', () => {
     await client.register();
     const { modelUrl } = await addProject(client, 'Moves', 'models/beacon.glb');
     const { db, store, config } = running.deps;
-    const fileId = modelUrl.replace('/files/', '');
+    const fileId = fileIdOf(modelUrl);
     const keyNow = async () => (await db.select().from(files).where(eq(files.id, fileId)))[0]?.storageKey ?? '';
     let moves = 0;
     const read: ObjectStore['read'] = async (key, range) => {

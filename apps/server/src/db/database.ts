@@ -41,8 +41,8 @@ const CONNECT_TIMEOUT_MS = 5000;
  */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /**
- * Ends a transaction whose process hangs, so that its locks are released. A shorter time also ends
- * those of a process that was only busy between two statements. Chosen, not measured.
+ * Ends a transaction whose process hangs, so that its locks are released. A shorter time also ends those of a process
+ * that was only busy between two statements. Chosen, not measured.
  */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 

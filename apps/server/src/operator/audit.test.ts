@@ -5,7 +5,7 @@ import { ACTIVITY_PAGE_SIZE, AUDIT_ADDRESS_RETENTION_DAYS, AUDIT_RETENTION_DAYS 
 import type { Project } from '@anchora/contract/projects';
 import { succeeded } from '../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
-import type { TestClient } from '../../test-support/test-client';
+import { CLIENT_ADDRESS, type TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
 import { recordEvent } from '../audit/audit-repository';
 import { violatedUniqueConstraint } from '../db/violated-unique-constraint';
@@ -60,7 +60,7 @@ describe('the log of audit events', () => {
     ]);
     expect(items.at(-1)).toMatchObject({
       projectName: 'Beacon of light',
-      address: '203.0.113.7',
+      address: CLIENT_ADDRESS,
       isThisSession: true,
     });
     expect(items[0]).toMatchObject({ address: null, isThisSession: false });
@@ -103,7 +103,7 @@ describe('the log of audit events', () => {
     const line = await run('audit', `--project=${shareId}`, '--kind=project-opened', '--days=1');
     expect(line).toMatch(
       new RegExp(
-        `^\\d+  \\S+Z  project-opened  by owner  account ${account.username}  project ${shareId} "Beacon"  from 203.0.113.7$`,
+        `^\\d+  \\S+Z  project-opened  by owner  account ${account.username}  project ${shareId} "Beacon"  from ${CLIENT_ADDRESS}$`,
       ),
     );
     const [number] = line.split(' ');
@@ -153,7 +153,7 @@ describe('the log of audit events', () => {
     const { db } = testApp.deps;
     const owner = testApp.client();
     const { id } = await owner.register();
-    const actor = { by: 'owner', sessionId: 1, address: '203.0.113.7' } as const;
+    const actor = { by: 'owner', sessionId: 1, address: CLIENT_ADDRESS } as const;
     await db.transaction(async (tx) => {
       for (const kind of ['password-changed', 'google-linked', 'google-unlinked'] as const) {
         await recordEvent(tx, { kind, actor, userId: id });
@@ -172,7 +172,7 @@ describe('the log of audit events', () => {
     expect(errors).toEqual([]);
     const left = (await activity(owner)).items.map(({ kind, address }) => [kind, address]);
     expect(left).toEqual([
-      ['google-unlinked', '203.0.113.7'],
+      ['google-unlinked', CLIENT_ADDRESS],
       ['google-linked', null],
     ]);
   });

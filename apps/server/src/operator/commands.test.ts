@@ -4,12 +4,13 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@anchora/contract/durations';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import type { Project } from '@anchora/contract/projects';
 import type { User } from '@anchora/contract/users';
 import { succeeded } from '../../test-support/succeeded';
+import { fileRowAt } from '../../test-support/file-row-at';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { uploadFixture } from '../../test-support/upload-file';
-import type { Database } from '../db/database';
 import { objectsFolder } from '../config/data-folders';
 import { StartupError } from '../config/startup-error';
 import { users } from '../db/schema/accounts';
@@ -24,14 +25,6 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const run = (name: string, ...parameters: string[]) => runCommand(testApp.deps, name, parameters);
-
-async function keyOf(db: Database, address: string): Promise<string> {
-  const [file] = await db
-    .select()
-    .from(files)
-    .where(eq(files.id, address.replace('/files/', '')));
-  return file?.storageKey ?? '';
-}
 
 describe('operator', () => {
   it('issues a link that sets a password once', async () => {
@@ -120,7 +113,7 @@ describe('operator', () => {
     expect(await run('check-store')).toMatch(/^[1-9]\d* objects checked, 0 problems\.$/);
     expect(await run('check-store', '--deep')).toContain(' 0 problems.');
     const { db, store, config } = testApp.deps;
-    const key = await keyOf(db, modelUrl);
+    const key = (await fileRowAt(db, modelUrl))?.storageKey ?? '';
     const stored = path.join(objectsFolder(config.dataDir), key);
     const bytes = await readFile(stored);
     await chmod(stored, 0o600);
@@ -146,7 +139,7 @@ describe('operator', () => {
     await client.register();
     const { url } = await uploadFixture(client, 'models/lantern.glb');
     const { db } = testApp.deps;
-    const fileId = url.replace('/files/', '');
+    const fileId = fileIdOf(url);
     await db
       .update(files)
       .set({ unreferencedSince: new Date(0) })

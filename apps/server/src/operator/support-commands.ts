@@ -16,13 +16,14 @@ import { printable } from './printable';
 
 /** Conversations printed by one command, those that wait longest first. Chosen, not measured. */
 const LISTED_QUESTIONS = 50;
+const PARAMETERS = '<list|show|answer|close> [number]';
 const TEXT = '--text=';
 const FILE = '--file=';
 const IMAGES = '--images=';
 
 export const SUPPORT_COMMANDS: Record<string, Command> = {
   support: {
-    parameters: '<list|show|answer|close> [number]',
+    parameters: PARAMETERS,
     flags: [TEXT, FILE, IMAGES],
     does: `list: the ${LISTED_QUESTIONS} questions that wait longest, those of Pro first; show: a conversation, ${IMAGES}FOLDER stores its pictures there; answer: with ${TEXT}"…" or ${FILE}answer.txt, told by mail and bell; close: it is erased ${CLOSED_SUPPORT_RETENTION_DAYS} days later`,
     run: async (deps, action, ...rest) => {
@@ -31,7 +32,7 @@ export const SUPPORT_COMMANDS: Record<string, Command> = {
       requireFlagsOf(action, flags);
       if (action === 'list' && number === undefined) return list(deps);
       const id = number === undefined ? null : readId(number);
-      if (id === null) throw new StartupError('Usage: npm run operator -- support <list|show|answer|close> [number]');
+      if (id === null) throw new StartupError(`Usage: npm run operator -- support ${PARAMETERS}`);
       if (action === 'show') return show(deps, id, flags);
       if (action === 'answer') return answer(deps, id, flags);
       if (action === 'close') return told(id, 'closed', await deskOf(deps).close(id));

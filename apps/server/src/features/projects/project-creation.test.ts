@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fileIdOf } from '@anchora/contract/file-paths';
 import { MINUTE_MS } from '@anchora/contract/durations';
 import { MAX_ADDRESS_LENGTH, MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
@@ -86,7 +87,7 @@ describe('POST /api/projects', () => {
     expect(committed).toEqual([1]);
     expect(project.targetMindFile).toBeNull();
     expect(project.trackingBuild).toEqual({ state: 'queued', failure: null, message: null });
-    const imageFileId = project.targetImageUrl?.replace('/files/', '');
+    const imageFileId = fileIdOf(project.targetImageUrl ?? '');
     expect(testApp.queuedJobs).toEqual([{ projectId: project.id, imageFileId }]);
   });
 

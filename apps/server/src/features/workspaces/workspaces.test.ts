@@ -14,7 +14,7 @@ import { backupsRow } from '../../../test-support/backups-row';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
-import { PASSWORD, type TestClient } from '../../../test-support/test-client';
+import { CLIENT_ADDRESS, PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { tokenOfLink } from '../../../test-support/token-of-link';
 import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { newInviteToken } from '../../../test-support/workspace-members';
@@ -148,7 +148,7 @@ describe('a workspace with members', () => {
     expect(opened).toMatchObject({ kind: 'project-opened', who: closed?.who });
     expect([role?.member, closed?.who].every((name) => typeof name === 'string')).toBe(true);
     const shown = (await read(viewer)).items;
-    expect(JSON.stringify(shown), 'members do not see the address of another').not.toContain('203.0.113.7');
+    expect(JSON.stringify(shown), 'members do not see the address of another').not.toContain(CLIENT_ADDRESS);
     // Pages follow each other without a gap.
     const all = shown.map((event) => event.id);
     expect((await read(viewer, `?before=${all[1]}`)).items.map((event) => event.id)).toEqual(all.slice(2));
