@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3StorageConfig } from '../src/config/config';
 import { ensureDebianPrograms } from './ensure-debian-programs';
 import { freePorts } from './free-ports';
@@ -110,7 +111,7 @@ async function retried(attempt: () => Promise<void>): Promise<void> {
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await sleep(RETRY_MS);
     }
   }
 }

@@ -11,8 +11,8 @@ export interface ChildError {
 export type ChildMessage<Answer> = { percent: number } | { answer: Answer } | { error: ChildError };
 
 /**
- * Answers the single request of the parent, then waits to be ended. Every `*.child.ts` but the
- * launcher's consists of this call. The handler may report progress, 0..100.
+ * Answers the single request of the parent, then waits to be ended. Every `*.child.ts` but the launcher's consists of
+ * this call. The handler may report progress, 0..100.
  *
  * @throws Error outside a child process.
  */

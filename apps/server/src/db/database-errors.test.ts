@@ -24,6 +24,11 @@ it('recognizes that no server is listening, on a socket and on TCP', async () =>
   }
 });
 
+it.each(['EHOSTUNREACH', 'ENETUNREACH'])('recognizes a server to which the network leads no more (%s)', (code) => {
+  const failure = Object.assign(new Error(`connect ${code} 203.0.113.1:5432`), { code, syscall: 'connect' });
+  expect(databaseTrouble(new Error('Failed query: select 1', { cause: failure }))).toBe('unavailable');
+});
+
 it('recognizes a connection that the server ended under a running query', async () => {
   const database = await newDatabase();
   const failure = await failureOf(database.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));

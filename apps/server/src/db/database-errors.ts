@@ -1,4 +1,5 @@
 import { causesOf } from './causes-of';
+import { NETWORK_ERROR_CODES } from './network-error-codes';
 
 /**
  * - `unavailable`: the server is stopping, starting or unreachable; the same request may succeed in a moment.
@@ -32,15 +33,6 @@ const BY_STATE: Record<string, DatabaseTrouble> = {
   '22021': 'text', // character_not_in_repertoire
   '22P05': 'text', // untranslatable_character
 };
-const BY_SYSTEM_CODE: Record<string, DatabaseTrouble> = {
-  ECONNREFUSED: 'unavailable',
-  ECONNRESET: 'unavailable',
-  ENOENT: 'unavailable',
-  EPIPE: 'unavailable',
-  ETIMEDOUT: 'unavailable',
-  ENOTFOUND: 'unavailable',
-  EAI_AGAIN: 'unavailable',
-};
 /** Beginnings of the messages of errors to which `pg` gives no code. */
 const BY_MESSAGE: Record<string, DatabaseTrouble> = {
   'Connection terminated': 'unavailable',
@@ -55,9 +47,7 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | null {
     const { code = '', syscall, message } = cause as NodeJS.ErrnoException;
     if (Object.hasOwn(BY_STATE, code)) return BY_STATE[code] ?? null;
     // ENOENT counts only for a socket, not for a file.
-    if (Object.hasOwn(BY_SYSTEM_CODE, code) && (code !== 'ENOENT' || syscall === 'connect')) {
-      return BY_SYSTEM_CODE[code] ?? null;
-    }
+    if (NETWORK_ERROR_CODES.has(code) || (code === 'ENOENT' && syscall === 'connect')) return 'unavailable';
     const known = Object.entries(BY_MESSAGE).find(([text]) => message.startsWith(text));
     if (known) return known[1];
   }

@@ -1,7 +1,7 @@
 import { storageDuration } from '../metrics/metrics';
 import { ObjectNotFoundError, type ObjectStore } from './object-store';
 
-/** The store, with its operations counted and timed. */
+/** The store, with its calls for single objects counted and timed. Signing and listing are not measured. */
 export function measuredObjectStore(store: ObjectStore): ObjectStore {
   const time = async <T>(operation: string, work: Promise<T>): Promise<T> => {
     const stop = storageDuration.startTimer({ store: store.kind, operation });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '@anchora/contract/durations';
 import { describe, expect, it } from 'vitest';
 import { newFinalKey, newStagingKey, randomId } from './object-key';
@@ -175,7 +176,7 @@ export function describeObjectStore(name: string, underTest: () => StoreUnderTes
     it('refuses an expired address', async () => {
       const { key, url, headers } = await presign(5, { lifetimeMs: 1000 });
       // Stores count in whole seconds, and the server has a clock of its own.
-      await new Promise((resolve) => setTimeout(resolve, 2100));
+      await sleep(2100);
       expect(await send(url, headers, 'bytes')).toBe(403);
       await expectMissing(key);
     });

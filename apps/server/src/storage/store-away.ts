@@ -1,17 +1,8 @@
 import { Readable } from 'node:stream';
+import { NETWORK_ERROR_CODES } from '../db/network-error-codes';
 import { FULL_STATUS } from './is-disk-full';
 import { StoreUnavailableError } from './object-store';
 
-const NETWORK_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-]);
 /** Status with which a store says that it is busy (RFC 6585). */
 const TOO_MANY_REQUESTS = 429;
 
@@ -26,7 +17,7 @@ export function isStoreAway(error: unknown): boolean {
   const { code, name, $metadata } = error as StoreError;
   const status = $metadata?.httpStatusCode;
   if (status !== undefined) return status === TOO_MANY_REQUESTS || (status >= 500 && status !== FULL_STATUS);
-  return name === 'TimeoutError' || (typeof code === 'string' && NETWORK_CODES.has(code));
+  return name === 'TimeoutError' || (typeof code === 'string' && NETWORK_ERROR_CODES.has(code));
 }
 
 /** The bytes of an object. If the store goes away midway, the stream fails with StoreUnavailableError. */
