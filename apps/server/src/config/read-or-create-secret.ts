@@ -30,8 +30,8 @@ export interface Secret {
 }
 
 /**
- * Reads a secret from `{dataDir}/secrets`, or creates it at the first start, readable only by this account.
- * Two processes that start together get the same secret.
+ * Reads a secret from `{dataDir}/secrets`, or creates it at the first start, readable only by this account. Two
+ * processes that start together get the same secret.
  *
  * @throws StartupError if the folder cannot be used, or the file holds no secret or is removed meanwhile.
  */

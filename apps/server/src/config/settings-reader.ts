@@ -2,6 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { Env, EnvName } from './env';
+import { NAMED_NETWORKS } from './named-networks';
 import { StartupError } from './startup-error';
 
 const UNIT_BYTES: Record<string, number> = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
@@ -133,7 +134,7 @@ export class SettingsReader {
 }
 
 function isNetwork(entry: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  if (Object.hasOwn(NAMED_NETWORKS, entry)) return true;
   const [address = '', prefix, ...rest] = entry.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { NAMED_NETWORKS } from '../config/named-networks';
 
 const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -10,13 +11,6 @@ const FOREIGN_ID = /^[\w.:-]{8,64}$/;
 
 /** Tells processes and their restarts apart: 48 bits, of which no two are alike by chance. */
 const PREFIX_BYTES = 6;
-
-/** The names that TRUST_PROXY accepts for networks. */
-const NAMED_NETWORKS: Record<string, readonly string[]> = {
-  loopback: ['127.0.0.0/8', '::1/128'],
-  linklocal: ['169.254.0.0/16', 'fe80::/10'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-};
 
 /**
  * Gives each request an id, by which its log lines can be found on every server that handled it.

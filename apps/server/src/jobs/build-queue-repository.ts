@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { trackingBuilds } from '../db/schema/builds';
 import { projects } from '../db/schema/projects';
+import type { TrackingBuildJob } from '../queue/job-queue';
 import { CRASHES_AT_RETRY, LeasedQueue, type TakenJob } from './leased-queue';
-import { isBuildWanted, type TrackingBuildJob } from './tracking-build-repository';
+import { isBuildWanted } from './tracking-build-repository';
 
 /** A build that this process has taken. */
 export type TakenBuild = TakenJob &

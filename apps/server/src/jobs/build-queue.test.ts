@@ -13,6 +13,7 @@ import { files } from '../db/schema/files';
 import { personalWorkspaceId } from '../db/personal-workspace';
 import { insertReadyFileRow } from '../files/file-repository';
 import { ApiError } from '../http/api-error';
+import type { TrackingBuildJob } from '../queue/job-queue';
 import {
   enqueueBuild,
   lockTakenBuild,
@@ -26,7 +27,7 @@ import {
 import { BuildRunner, MAX_FAILURES, MAX_LOST_LEASES, type RunnerOptions } from './build-runner';
 import { StoreUnavailableError, type ObjectStore } from '../storage/object-store';
 import { endBuild, TRACKING_BUILDS } from './tracking-build';
-import { attachTrackingFile, markBuildFailed, type TrackingBuildJob } from './tracking-build-repository';
+import { attachTrackingFile, markBuildFailed } from './tracking-build-repository';
 
 /** Longer than any test, so that a lease ends only where the test ends it. */
 const LEASE_MS = 60_000;

@@ -10,7 +10,7 @@ import { hasBlockedFile, recordLineage } from '../files/blocked-file-repository'
 import { deleteUse, insertUse, setProjectVisibility } from '../files/file-use-repository';
 import { releaseFile, useFiles } from '../files/use-file';
 import { forEachRow } from '../queue/for-each-row';
-import type { TrackingBuildJob } from './tracking-build-repository';
+import type { TrackingBuildJob } from '../queue/job-queue';
 
 /**
  * Period in which a recompile can be undone; the replaced tracking files are deleted after it. Chosen, not measured.

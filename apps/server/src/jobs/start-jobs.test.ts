@@ -22,11 +22,11 @@ import { files, fileUses } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
 import { scenePreviews } from '../db/schema/scenes';
 import { workRoot } from '../files/work-folder';
+import type { TrackingBuildJob } from '../queue/job-queue';
 import type { ObjectStore } from '../storage/object-store';
 import { enqueueBuild, takeBuild } from './build-queue-repository';
 import { MAX_FAILURES } from './build-runner';
 import { startJobs, type JobDeps, type RunningJobs } from './start-jobs';
-import type { TrackingBuildJob } from './tracking-build-repository';
 
 /**
  * Timeout of polls for a real build, which may be tried again: longer than the default, because that is slow on a busy

@@ -9,12 +9,8 @@ import { recordLineage } from '../files/blocked-file-repository';
 import { insertUse, setProjectVisibility } from '../files/file-use-repository';
 import { releaseFile } from '../files/use-file';
 import { notify } from '../notifications/notification-repository';
+import type { TrackingBuildJob } from '../queue/job-queue';
 import { UNTRACKABLE } from './untrackable';
-
-export interface TrackingBuildJob {
-  projectId: number;
-  imageFileId: string;
-}
 
 /** Condition: the project is not deleted, still has the image of the job, and has no tracking file. */
 function stillWanted({ projectId, imageFileId }: TrackingBuildJob) {

@@ -1,12 +1,18 @@
 import type { Transaction } from '../db/database';
 
+/** The build of the tracking file of a project from its target image. */
+export interface TrackingBuildJob {
+  projectId: number;
+  imageFileId: string;
+}
+
 /** The background jobs that features may request. */
 export interface JobQueue {
   /**
    * Builds the tracking file of a project from its stored target image. One job per project and image: asking again
    * while one waits or runs changes nothing.
    */
-  buildTrackingFile(job: { projectId: number; imageFileId: string }): Promise<void>;
+  buildTrackingFile(job: TrackingBuildJob): Promise<void>;
   /**
    * Makes the server look at once for pictures of scenes that wait to be compiled; it finds them within seconds in any
    * case.

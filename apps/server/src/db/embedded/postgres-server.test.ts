@@ -2,7 +2,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/support/temporary-folder';
-import { type ServerSetup, startPostgresServer } from './postgres-server';
+import { type ServerSetup, START_TIMEOUT_MS, startPostgresServer } from './postgres-server';
 
 afterEach(() => vi.useRealTimers());
 
@@ -62,9 +62,11 @@ it('says what the server wrote last if it is not ready in time, once it has ende
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const log = vi.fn();
   const failed = expect(startPostgresServer({ ...setup, log })).rejects.toThrow(
-    /^PostgreSQL was not ready after 120 s\. .*redo in progress, file 199 LOG: {2}received fast shutdown request$/,
+    new RegExp(
+      `^PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s\\. .*redo in progress, file 199 LOG:  received fast shutdown request$`,
+    ),
   );
   await vi.waitUntil(() => log.mock.lastCall?.[0] === 'LOG:  redo in progress, file 199', { timeout: 60_000 });
-  await vi.advanceTimersByTimeAsync(120_000);
+  await vi.advanceTimersByTimeAsync(START_TIMEOUT_MS);
   await failed;
 });

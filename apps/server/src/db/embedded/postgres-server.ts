@@ -44,7 +44,7 @@ export interface PostgresServer {
 const PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${PORT}`;
 /** A start after a crash replays what was written since the last checkpoint, at most `max_wal_size`. */
-const START_TIMEOUT_MS = 120_000;
+export const START_TIMEOUT_MS = 120_000;
 /**
  * Starts in a row. Backends that outlive a killed postmaster briefly hold its shared memory, and a new postmaster
  * refuses to start until they end. The attempts span five seconds; chosen, not measured.
