@@ -6,12 +6,11 @@ import type { Config } from '../config/config';
 import type { Transaction } from '../db/database';
 import { randomId } from '../storage/object-key';
 import { checkFile } from './checks/check-file';
+import { OPAQUE_CONTENT_TYPE } from './checks/checked-file';
 import { commitObject } from './commit-object';
 import { insertReadyFileRow, makeFileReady, type FileRow, type ReadyFile } from './file-repository';
 import type { FileStorage } from './file-storage';
 import { withWorkFolder } from './work-folder';
-
-const CONTENT_TYPE = 'application/octet-stream';
 
 interface MadeTrackingFile {
   bytes: Uint8Array;
@@ -83,7 +82,7 @@ async function storeMade(
   commit: (tx: Transaction, ready: ReadyFile) => Promise<boolean>,
 ): Promise<boolean> {
   const { bytes, metadata } = await checkMade(deps.config.dataDir, made.bytes);
-  const write = { contentType: CONTENT_TYPE, sizeBytes: bytes.length };
+  const write = { contentType: OPAQUE_CONTENT_TYPE, sizeBytes: bytes.length };
   return commitObject(
     deps,
     id,

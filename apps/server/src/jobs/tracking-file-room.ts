@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/database';
 import { reserveUpload, type ReserveDeps } from '../features/uploads/reserve-upload';
 import type { NewUpload } from '../features/uploads/upload-repository';
+import { OPAQUE_CONTENT_TYPE } from '../files/checks/checked-file';
 import type { FileRow } from '../files/file-repository';
 import type { FileStorage } from '../files/file-storage';
 import { forgetUpload } from '../files/finalize-upload';
@@ -54,7 +55,7 @@ export async function withTrackingFileRoom(
 async function reserve(deps: ReserveDeps, file: Parameters<typeof withTrackingFileRoom>[1]): Promise<FileRow | null> {
   const sizeBytes = ONE_PICTURE_BYTES;
   try {
-    return await reserveUpload(deps, { ...file, contentType: 'application/octet-stream', kind: 'tracking', sizeBytes });
+    return await reserveUpload(deps, { ...file, contentType: OPAQUE_CONTENT_TYPE, kind: 'tracking', sizeBytes });
   } catch (error) {
     if (isWithoutRoom(error)) return null;
     throw error;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Compiled, countAnchors, readTrackingFile, FormatError, LEAST_ANCHORS } from '@anchora/vision';
-import type { CheckFindings } from './checked-file';
+import { OPAQUE_CONTENT_TYPE, type CheckFindings } from './checked-file';
 import { fileInvalid, FileRefusedError } from './file-refused-error';
 
 /** Facts stored about each target of a tracking file. Files that were stored before `anchors` was counted lack it. */
@@ -25,7 +25,7 @@ export async function checkTrackingFile(path: string): Promise<CheckFindings> {
   }
   return {
     path,
-    contentType: 'application/octet-stream',
+    contentType: OPAQUE_CONTENT_TYPE,
     widthPx: null,
     heightPx: null,
     metadata: { targets },

@@ -1,6 +1,9 @@
 import type { FileKind } from '@anchora/contract/uploads';
 import type { FileRefusal } from './file-refused-error';
 
+/** Content type of files that no browser shows: tracking files, and sources of conversions. */
+export const OPAQUE_CONTENT_TYPE = 'application/octet-stream';
+
 /** The findings of the byte checks for a file that passed them. */
 export interface CheckedFile {
   /** Path of the bytes to store: the given file, or a cleaned one beside it. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { MB } from '@anchora/contract/limits';
 import { FILE_KIND_RULES, PICTURE_CONTENT_TYPES, USDZ_CONTENT_TYPE, type FileKind } from '@anchora/contract/uploads';
-import type { CheckAnswer, CheckedFile, CheckRequest } from './checked-file';
+import { OPAQUE_CONTENT_TYPE, type CheckAnswer, type CheckedFile, type CheckRequest } from './checked-file';
 import { REFUSAL_CODES } from './file-refused-error';
 
 /** The types under which files of each kind are served. A browser must never be told that an upload is a page. */
@@ -12,9 +12,9 @@ const CONTENT_TYPES: Record<FileKind, readonly string[]> = {
   model: ['model/gltf-binary', 'model/gltf+json'],
   video: ['video/mp4', 'video/webm'],
   sound: ['audio/mpeg', 'audio/mp4'],
-  tracking: ['application/octet-stream'],
+  tracking: [OPAQUE_CONTENT_TYPE],
   usdz: [USDZ_CONTENT_TYPE],
-  source: ['application/octet-stream'],
+  source: [OPAQUE_CONTENT_TYPE],
 };
 /** A cleaned file may be a little larger than the upload: another orientation, a moved index. Chosen, not measured. */
 const GROWTH_BYTES = 64 * 1024;
@@ -22,7 +22,7 @@ const GROWTH_BYTES = 64 * 1024;
 const MAX_PREVIEW_BYTES = 2 * MB;
 /**
  * Facts about each target of a tracking file are the most that a check finds: some 80 characters each, and the reader
- * refuses files with more than 64 targets.
+ * refuses files with more than `MAX_TRACKABLES` targets.
  */
 const MAX_METADATA_CHARS = 64 * 1024;
 /** Beyond every picture and video that the checks accept. Chosen, not measured. */

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { GLB_BIN_CHUNK, GLB_JSON_CHUNK } from '@anchora/contract/glb';
-import { crc32 } from '@anchora/vision/crc-32';
 import { glbOfChunks, glbParts } from '../../../../../../testing/support/models/glb-of';
 import { checked, fixtureBytes, refusal } from '../../../../test-support/checked';
+import { pixelsOf } from '../../../../test-support/pixels-of';
+import { withClaimedSides } from '../../../../test-support/plain-png';
 
 /** Component types of accessors (glTF 2.0, 3.6.2.2). */
 const [UNSIGNED_SHORT, FLOAT] = [5123, 5126];
@@ -350,11 +351,7 @@ describe('broken models are refused', () => {
   });
 
   it('a texture of 30000×30000 pixels', async () => {
-    const png = Buffer.from(await fixtureBytes('pictures/tram.png'));
-    // The sides follow the type of the first chunk, and its checksum follows them.
-    png.writeUInt32BE(30_000, 16);
-    png.writeUInt32BE(30_000, 20);
-    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+    const png = withClaimedSides(await fixtureBytes('pictures/tram.png'), 30_000, 30_000);
     expect(await refusal('model', triangle(withTexture(png)))).toContain('30000×30000');
   });
 
@@ -407,8 +404,4 @@ function withImages(pictureBytes: number, images: object[]): (gltf: TriangleDesc
     gltf.buffers[0] = { byteLength: TRIANGLE_BYTES + pictureBytes };
     gltf.bufferViews.push({ buffer: 0, byteOffset: TRIANGLE_BYTES, byteLength: pictureBytes });
   };
-}
-
-function pixelsOf(bytes: Buffer): Promise<Buffer> {
-  return sharp(bytes).raw().toBuffer();
 }

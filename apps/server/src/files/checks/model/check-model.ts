@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { CheckFindings } from '../checked-file';
 import { fileInvalid, wrongFileType } from '../file-refused-error';
+import { writeCleaned } from '../write-cleaned';
 import { EmbeddedData } from './embedded-data';
 import { isGlb, readGlb, type GlbContainer } from './glb-container';
 import { readGltfBuffers } from './gltf-buffers';
@@ -65,10 +66,8 @@ export async function checkModel(path: string): Promise<CheckFindings> {
   const { largestTexturePx, hasKtx2 } = checkGltfPictures(root, views, embedded);
   const { triangles } = checkGltfScene(root, accessors, views);
   embedded.writeBack(json);
-  const cleanedPath = `${path}.cleaned`;
-  await writeFile(cleanedPath, bytes.subarray(0, sizeBytes), { flag: 'wx', mode: 0o600 });
   return {
-    path: cleanedPath,
+    path: await writeCleaned(path, bytes.subarray(0, sizeBytes)),
     contentType: isGlb(bytes) ? 'model/gltf-binary' : 'model/gltf+json',
     widthPx: null,
     heightPx: null,

@@ -2,19 +2,17 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { crc32 } from '@anchora/vision/crc-32';
 import { PNG_CHUNK_FRAME_BYTES, PNG_HEADER_BYTES, PNG_SIGNATURE } from '../picture/png-container';
+import { JPEG_MARKER } from '@anchora/vision/jpeg-segments';
+import { jpegSegment } from '../../../../test-support/jpeg-segment';
+import { pixelsOf } from '../../../../test-support/pixels-of';
 import { blankPrivateTextureParts } from './private-texture-parts';
 
 const SECRET = 'Canary, Hanoi 21.03, 105.85';
-const SCAN = Buffer.from([0xff, 0xda]);
-/** A comment segment: marker, length, text. */
-const COMMENT = Buffer.concat([Buffer.from([0xff, 0xfe, 0, SECRET.length + 2]), Buffer.from(SECRET)]);
+const SCAN = Buffer.from([0xff, JPEG_MARKER.SOS]);
+const COMMENT = jpegSegment(JPEG_MARKER.COM, Buffer.from(SECRET));
 
 const plain = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#c04020' } });
 const progressive = () => plain().jpeg({ progressive: true }).toBuffer();
-
-async function pixelsOf(picture: Buffer): Promise<Buffer> {
-  return sharp(picture).raw().toBuffer();
-}
 
 it.each([
   ['before the first scan', (picture: Buffer) => picture.indexOf(SCAN)],
@@ -32,14 +30,14 @@ it.each([
   expect((await pixelsOf(texture)).equals(await pixelsOf(picture))).toBe(true);
 });
 
-const segment = (marker: number, payload: Buffer) =>
-  Buffer.concat([Buffer.from([0xff, marker, 0, payload.length + 2]), payload]);
-
 it.each([
-  ['an extension of JFIF', segment(0xe0, Buffer.from(`JFXX\0\x10${SECRET}`))],
-  ['the thumbnail of JFIF', segment(0xe0, Buffer.from(`JFIF\0\x01\x02\0\0\x01\0\x01\x03\x03${SECRET}`))],
-  ['a list of further pictures', segment(0xe2, Buffer.from(`MPF\0${SECRET}`))],
-  ["a camera's own segment", segment(0xe6, Buffer.from(`GoPro\0${SECRET}`))],
+  ['an extension of JFIF', jpegSegment(JPEG_MARKER.APP0, Buffer.from(`JFXX\0\x10${SECRET}`))],
+  [
+    'the thumbnail of JFIF',
+    jpegSegment(JPEG_MARKER.APP0, Buffer.from(`JFIF\0\x01\x02\0\0\x01\0\x01\x03\x03${SECRET}`)),
+  ],
+  ['a list of further pictures', jpegSegment(JPEG_MARKER.APP2, Buffer.from(`MPF\0${SECRET}`))],
+  ["a camera's own segment", jpegSegment(0xe6, Buffer.from(`GoPro\0${SECRET}`))],
 ])('blanks %s in a JPEG, at the same length and with the same pixels', async (_, added) => {
   const picture = await plain().jpeg().toBuffer();
   const texture = Buffer.concat([picture.subarray(0, 2), added, picture.subarray(2)]);

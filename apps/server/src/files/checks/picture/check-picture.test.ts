@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { crc32 } from '@anchora/vision/crc-32';
+import { JPEG_MARKER } from '@anchora/vision/jpeg-segments';
 import { checked, fixtureBytes, refusal } from '../../../../test-support/checked';
-import { plainPng } from '../../../../test-support/plain-png';
+import { jpegSegment } from '../../../../test-support/jpeg-segment';
+import { pixelsOf } from '../../../../test-support/pixels-of';
+import { plainPng, withClaimedSides } from '../../../../test-support/plain-png';
 import { PNG_CHUNK_FRAME_BYTES, PNG_HEADER_BYTES, PNG_SIGNATURE, pngChunk } from './png-container';
 
 const awkward = (name: string) => `pictures/awkward/${name}`;
-const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
 
 describe('pictures that are accepted', () => {
   it.each([
@@ -49,9 +50,8 @@ describe('metadata', () => {
   it('drops XMP, comments and texts, and what follows the end, of JPEG and PNG', async () => {
     const secret = Buffer.from('51.5007N 0.1246W');
     const jpeg = await fixtureBytes('pictures/harbour.jpg');
-    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), secret]);
-    const withXmp = Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), secret]);
-    const xmp = Buffer.concat([Buffer.from([0xff, 0xe1, 0, withXmp.length + 2]), withXmp]);
+    const comment = jpegSegment(JPEG_MARKER.COM, secret);
+    const xmp = jpegSegment(JPEG_MARKER.APP1, Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), secret]));
     const spoiledJpegs = [
       Buffer.concat([jpeg, secret]),
       ...[comment, xmp].map((segment) => Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])),
@@ -146,10 +146,7 @@ describe('pictures that are refused', () => {
   });
 
   it('one whose header claims more rows than its data holds', async () => {
-    const png = Buffer.from(await fixtureBytes('pictures/tram.png'));
-    // The height follows the width in the first chunk, and the chunk's checksum follows its data.
-    png.writeUInt32BE(4000, 20);
-    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+    const png = withClaimedSides(await fixtureBytes('pictures/tram.png'), 1080, 4000);
     expect(await refusal('image', png)).toMatch(/^file-invalid: The picture is damaged/);
   });
 
@@ -163,7 +160,7 @@ describe('pictures that are refused', () => {
     '%s cut anywhere, even with a proper end put behind the cut',
     async (name) => {
       const whole = await fixtureBytes(name);
-      const end = name.endsWith('.png') ? whole.subarray(-12) : Buffer.from([0xff, 0xd9]);
+      const end = name.endsWith('.png') ? whole.subarray(-PNG_CHUNK_FRAME_BYTES) : Buffer.from([0xff, 0xd9]);
       for (const share of [0.05, 0.3, 0.6, 0.9, 0.99]) {
         const cut = whole.subarray(0, Math.floor(whole.length * share));
         expect(await refusal('image', cut)).toMatch(/^file-invalid: The picture is/);

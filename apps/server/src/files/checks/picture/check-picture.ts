@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { MAX_TARGET_IMAGE_SIDE_PX, MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 import { isJpeg } from '@anchora/vision/jpeg-segments';
 import type { CheckFindings } from '../checked-file';
 import { fileInvalid, wrongFileType } from '../file-refused-error';
+import { writeCleaned } from '../write-cleaned';
 import { readJpeg } from './jpeg-container';
 import { assertWorthDecoding } from './worth-decoding';
 import type { PictureContainer } from './picture-container';
@@ -22,10 +23,8 @@ export async function checkPicture(path: string): Promise<CheckFindings> {
   // Loading the decoder costs more than everything so far, so it waits until the picture is worth it.
   const [{ decodeWhole }, { makePreview }] = await Promise.all([import('./decode-whole'), import('./make-preview')]);
   await decodeWhole(picture.cleaned);
-  const cleanedPath = `${path}.cleaned`;
-  await writeFile(cleanedPath, picture.cleaned, { flag: 'wx', mode: 0o600 });
   return {
-    path: cleanedPath,
+    path: await writeCleaned(path, picture.cleaned),
     contentType: picture.contentType,
     widthPx: shown.width,
     heightPx: shown.height,

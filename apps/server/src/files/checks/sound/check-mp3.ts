@@ -6,7 +6,7 @@ import { readFrameHeader } from './mp3-frame';
 /** Sizes that the formats of tags fix: ID3v2.4 section 3.1, ID3v1, and APEv2. */
 const ID3V2_HEADER_BYTES = 10;
 const ID3V1_BYTES = 128;
-const APE_FOOTER_BYTES = 32;
+export const APE_FOOTER_BYTES = 32;
 /** Bytes that players skip at the end of a stream: padding, and tags of rare kinds. Chosen, not measured. */
 const MAX_TRAILING_BYTES = 64 * 1024;
 /** Three frames in a row do not occur by chance. */

@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
 import type { CheckFindings } from '../checked-file';
 import { wrongFileType } from '../file-refused-error';
 import { pictureSize } from '../model/picture-size';
 import { blankPrivateTextureParts } from '../model/private-texture-parts';
+import { writeCleaned } from '../write-cleaned';
 import { readTextLayer } from './text-layer';
 import { brokenArchive, isZip, readZipEntries, sealEntry, type ZipEntry } from './zip-entries';
 
@@ -38,10 +39,8 @@ export async function checkUsdz(path: string): Promise<CheckFindings> {
     blankPrivateTextureParts(texture.data);
     sealEntry(bytes, texture);
   }
-  const cleanedPath = `${path}.cleaned`;
-  await writeFile(cleanedPath, bytes, { flag: 'wx', mode: 0o600 });
   return {
-    path: cleanedPath,
+    path: await writeCleaned(path, bytes),
     contentType: USDZ_CONTENT_TYPE,
     widthPx: null,
     heightPx: null,

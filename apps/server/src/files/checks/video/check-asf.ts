@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { MB } from '@anchora/contract/limits';
-import type { CheckFindings } from '../checked-file';
+import { OPAQUE_CONTENT_TYPE, type CheckFindings } from '../checked-file';
 import { fillZero } from './fill-zero';
 import { brokenVideo, unplayable, videoCutShort } from './refuse-video';
 import { ASF_HEADER } from './video-container';
@@ -62,7 +62,7 @@ export async function checkAsfSource(path: string): Promise<CheckFindings> {
       await fillZero(file, { start: part.start + OBJECT_HEAD_BYTES, end: part.end });
     }
     const metadata = { container: 'asf', durationMs };
-    return { path, contentType: 'application/octet-stream', widthPx: null, heightPx: null, metadata };
+    return { path, contentType: OPAQUE_CONTENT_TYPE, widthPx: null, heightPx: null, metadata };
   } finally {
     await file.close();
   }

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { MB } from '@anchora/contract/limits';
-import type { CheckFindings } from '../checked-file';
+import { OPAQUE_CONTENT_TYPE, type CheckFindings } from '../checked-file';
 import { fillZero } from './fill-zero';
 import { brokenVideo, videoCutShort } from './refuse-video';
 
@@ -63,7 +63,7 @@ export async function checkAviSource(path: string): Promise<CheckFindings> {
     const isMedia = streams.map(({ type }) => MEDIA_TYPES.has(type));
     for (const movie of movies) await blankOtherStreams(file, movie, isMedia, budget);
     const metadata = { container: 'avi', durationMs: picture.durationMs };
-    return { path, contentType: 'application/octet-stream', widthPx: null, heightPx: null, metadata };
+    return { path, contentType: OPAQUE_CONTENT_TYPE, widthPx: null, heightPx: null, metadata };
   } finally {
     await file.close();
   }

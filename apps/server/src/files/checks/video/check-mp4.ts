@@ -10,7 +10,7 @@ import { readDurationMs, readTracks, type Mp4Track } from './mp4-tracks';
 import { assertVideoSides, brokenVideo, videoCutShort } from './refuse-video';
 import { moveMovieToFront } from './move-movie-to-front';
 import { defaultSampleSizes, readFragmentSpans } from './mp4-fragments';
-import type { CheckFindings } from '../checked-file';
+import { OPAQUE_CONTENT_TYPE, type CheckFindings } from '../checked-file';
 
 /**
  * Largest description of a movie, or of a fragment: thirty times that of an hour of video, which has about one
@@ -59,7 +59,7 @@ export function checkM4a(path: string): Promise<CheckFindings> {
  */
 export function checkMovieSource(path: string): Promise<CheckFindings> {
   return cleaned(path, {
-    contentType: 'application/octet-stream',
+    contentType: OPAQUE_CONTENT_TYPE,
     // Some cameras record films as JPEG pictures.
     isKept: (track, all) => isSound(track) || (all.some(isPicture) ? isPicture(track) : track.handler === 'vide'),
     check: ({ tracks }) => {

@@ -1,12 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FFMPEG, makeByFfmpeg, testClipArguments } from '../../../../test-support/ffmpeg';
+import { checked } from '../../../../test-support/checked';
 import { asLiveWmv } from '../../../../test-support/live-wmv';
 import { FileRefusedError } from '../file-refused-error';
-import { checkSource } from './check-source';
 
 const CANARIES = [
   '-metadata',
@@ -26,21 +23,8 @@ const WMV = ['-c:v', 'wmv2', '-c:a', 'wmav2'];
 const LENGTH_TOLERANCE_MS = 150;
 const PICTURE = testClipArguments({ size: '160x120', seconds: 1 });
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sources-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function checked(bytes: Buffer) {
-  const file = path.join(folder, 'source');
-  await writeFile(file, bytes);
-  const { metadata } = await checkSource(file);
-  return { metadata, bytes: await readFile(file) };
-}
-
 async function faultOf(bytes: Buffer): Promise<unknown> {
-  const error: unknown = await checked(bytes).then(
+  const error: unknown = await checked('source', bytes).then(
     () => null,
     (refused: unknown) => refused,
   );
@@ -74,13 +58,13 @@ describe.runIf(FFMPEG !== null)('a source for the server to convert', () => {
         words[i],
       ).toBe(true);
     }
-    const { metadata, bytes } = await checked(source);
+    const { metadata, bytes } = await checked('source', source);
     expect(metadata).toMatchObject({ container: facts.container });
     expect(Math.abs(Number(metadata['durationMs']) - facts.durationMs)).toBeLessThan(LENGTH_TOLERANCE_MS);
     for (const text of spellings.flat()) expect(bytes.includes(text)).toBe(false);
     expect(bytes).toHaveLength(source.length);
     expect(decoded(bytes)).toBe(decoded(source));
-    expect((await checked(bytes)).bytes.equals(bytes), 'a cleaned file stays as it is').toBe(true);
+    expect((await checked('source', bytes)).bytes.equals(bytes), 'a cleaned file stays as it is').toBe(true);
   });
 
   it.each([
@@ -96,7 +80,7 @@ describe.runIf(FFMPEG !== null)('a source for the server to convert', () => {
 
   it('a WMV that was recorded live is accepted without a length', async () => {
     const source = asLiveWmv(await makeByFfmpeg('film.wmv', [...PICTURE, ...WMV, ...CANARIES]));
-    const { metadata, bytes } = await checked(source);
+    const { metadata, bytes } = await checked('source', source);
     expect(metadata).toEqual({ container: 'asf', durationMs: null });
     expect(source.includes(Buffer.from('canary', 'utf16le'))).toBe(true);
     expect(bytes.includes(Buffer.from('canary', 'utf16le'))).toBe(false);
@@ -107,7 +91,7 @@ describe.runIf(FFMPEG !== null)('a source for the server to convert', () => {
     const codecs = ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-c:a', 'pcm_s16le', '-movflags', '+faststart'];
     const source = await makeByFfmpeg('film.mov', [...PICTURE, ...codecs, ...CANARIES]);
     expect(source.includes('canary')).toBe(true);
-    const { metadata, bytes } = await checked(source);
+    const { metadata, bytes } = await checked('source', source);
     expect(metadata).toMatchObject({ container: 'mov' });
     expect(bytes.includes('canary')).toBe(false);
     expect(decoded(bytes)).toBe(decoded(source));
@@ -116,13 +100,13 @@ describe.runIf(FFMPEG !== null)('a source for the server to convert', () => {
   it('an AVI keeps data of its streams whatever letters name them', { tags: 'thorough' }, async () => {
     const source = await makeByFfmpeg('film.avi', [...PICTURE, ...XVID]);
     const renamed = Buffer.from(source.toString('latin1').replaceAll('00dc', '00__'), 'latin1');
-    const { bytes } = await checked(renamed);
+    const { bytes } = await checked('source', renamed);
     expect(decoded(bytes)).toBe(decoded(source));
   });
 
   it('what follows an AVI is blanked', async () => {
     const source = await makeByFfmpeg('film.avi', [...PICTURE, ...XVID]);
-    const { bytes } = await checked(Buffer.concat([source, Buffer.from('canary at the end')]));
+    const { bytes } = await checked('source', Buffer.concat([source, Buffer.from('canary at the end')]));
     expect(bytes.subarray(source.length)).toEqual(Buffer.alloc('canary at the end'.length));
   });
 

@@ -1,9 +1,9 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { MB } from '@anchora/contract/limits';
-import type { CheckFindings } from '../checked-file';
+import { OPAQUE_CONTENT_TYPE, type CheckFindings } from '../checked-file';
 import { wrongFileType } from '../file-refused-error';
 import { elementsIn, float, readElement, unsigned, type Element } from './ebml';
-import { assertVideoSides, brokenVideo, unplayable, videoCutShort } from './refuse-video';
+import { assertVideoSides, brokenVideo, quoted, unplayable, videoCutShort } from './refuse-video';
 import {
   CLUSTER,
   CODEC_ID,
@@ -87,7 +87,7 @@ export async function checkMatroskaSource(path: string): Promise<CheckFindings> 
     await blankPrivateWebmParts(file, parts, end);
     if (end < size) await file.truncate(end);
     const metadata = { container: 'matroska' };
-    return { path, contentType: 'application/octet-stream', widthPx: null, heightPx: null, metadata };
+    return { path, contentType: OPAQUE_CONTENT_TYPE, widthPx: null, heightPx: null, metadata };
   } finally {
     await file.close();
   }
@@ -166,7 +166,7 @@ function readTrack(data: Buffer) {
   const type = unsigned(fields.get(TRACK_TYPE) ?? NOTHING);
   const codec = (fields.get(CODEC_ID) ?? NOTHING).toString('latin1').replaceAll('\0', '');
   if ((type === PICTURES || type === SOUND) && !PLAYABLE.has(codec)) {
-    const name = CODEC_NAMES[codec] ?? `"${codec.slice(0, MAX_CODEC_NAME_LENGTH).replaceAll(/[^\x20-\x7e]/g, '?')}"`;
+    const name = CODEC_NAMES[codec] ?? quoted(codec.slice(0, MAX_CODEC_NAME_LENGTH));
     throw unplayable({ code: type === PICTURES ? 'picture-codec' : 'sound-codec', params: { codec: name } });
   }
   if (fields.get(ENCODINGS)?.includes(ENCRYPTION)) throw unplayable({ code: 'copy-protected' });

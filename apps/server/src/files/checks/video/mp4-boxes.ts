@@ -18,7 +18,7 @@ const HEADER_BYTES = 8;
 const LARGE_HEADER_BYTES = 16;
 /**
  * Boxes read from one file, so that a crafted one cannot occupy the check for long; fragmented files have two a
- * fragment.
+ * fragment. Chosen, not measured.
  */
 const MAX_TOP_LEVEL_BOXES = 100_000;
 /** Boxes of other types that overrun the end are trailing data of some camera. */

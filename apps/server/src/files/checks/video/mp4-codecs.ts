@@ -1,6 +1,6 @@
 import type { Mp4Track, SampleEntry } from './mp4-tracks';
 import { assertRoom, readBoxes, type Box } from './mp4-boxes';
-import { brokenVideo, unplayable } from './refuse-video';
+import { brokenVideo, quoted, unplayable } from './refuse-video';
 
 /**
  * Sizes of sample entries before their boxes: fixed fields of pictures (ISO/IEC 14496-12, 12.1.3), and of sound
@@ -136,5 +136,5 @@ function childOf(moov: Buffer, parent: Box, fieldsBytes: number, type: string): 
 }
 
 function name({ format }: SampleEntry): string {
-  return CODEC_NAMES[format] ?? `"${format.replaceAll(/[^\x20-\x7e]/g, '?')}"`;
+  return CODEC_NAMES[format] ?? quoted(format);
 }

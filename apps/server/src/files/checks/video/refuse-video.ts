@@ -16,6 +16,11 @@ export function unplayable(what: FileDetail): FileRefusedError {
   return fileInvalid({ code: 'video-unplayable', params: { what } });
 }
 
+/** The name of an unknown codec as a message quotes it, with question marks for bytes that are not printable. */
+export function quoted(codec: string): string {
+  return `"${codec.replaceAll(/[^\x20-\x7e]/g, '?')}"`;
+}
+
 /** @throws FileRefusedError for a video without sides, or with one that is too long for phones. */
 export function assertVideoSides(widthPx: number, heightPx: number): void {
   if (widthPx < 1 || heightPx < 1) throw brokenVideo({ code: 'sides-missing' });
