@@ -35,6 +35,7 @@ const DOWNLOADS_DIR = fileURLToPath(new URL('../../../packages/cli/dist/download
 const SAMPLES_DIR = fileURLToPath(new URL('../../../samples/made', import.meta.url));
 
 const log = new ServerLog();
+const onError = (message: string, error: unknown) => log.error(message, error);
 const stopping = new AbortController();
 const shutdown = new Shutdown((name, error) => printError(`${name} did not stop cleanly: ${describe(error)}`));
 
@@ -70,11 +71,7 @@ async function start(): Promise<void> {
   shutdown.add('the launcher of child processes', () => launcher.stop());
   const store = await createObjectStore(config);
   const { db, connection } = database;
-  const { limits, close: closeLimits } = await openLimits({
-    config,
-    db,
-    onError: (message, error) => log.error(message, error),
-  });
+  const { limits, close: closeLimits } = await openLimits({ config, db, onError });
   shutdown.add('limits', () => Promise.resolve(closeLimits()));
   const mailer = config.mail === null ? null : (await import('./mail/mailer')).mailerOf(config);
   const jobs = startJobs({
@@ -87,14 +84,14 @@ async function start(): Promise<void> {
     webhooks: config,
     backups: config,
     domains: { resolver: realResolver(config.dnsServers), siteHost: new URL(config.publicUrl).hostname },
-    onError: (message, error) => log.error(message, error),
+    onError,
   });
   let jobsEnded: Promise<void> | null = null;
   const stopJobs = () => (jobsEnded ??= jobs.stop());
   // Requests may continue for a while after a stop was requested; builds can be done by other servers.
   stopping.signal.addEventListener('abort', () => void stopJobs());
   shutdown.add('background jobs', stopJobs);
-  const samples = await keepSamples({ db, store }, SAMPLES_DIR, (message, error) => log.error(message, error));
+  const samples = await keepSamples({ db, store }, SAMPLES_DIR, onError);
   shutdown.add('sample content', () => samples.stop());
   const logTo = logStream(process.stdout);
   const folders = { webDir: WEB_DIR, downloadsDir: DOWNLOADS_DIR };
@@ -102,7 +99,7 @@ async function start(): Promise<void> {
   const app = await buildApp(deps);
   log.writeTo(app.log);
   measureProcess();
-  readGauges(database, config.dataDir, (message, error) => log.error(message, error));
+  readGauges(database, config.dataDir, onError);
   if (config.metricsPort !== null) shutdown.add('metrics', await serveMetrics(config.metricsPort));
   if (shutdown.hasBegun) return;
   await listen(app, config, launcher);
@@ -198,7 +195,7 @@ function printError(text: string): void {
 
 process.setSourceMapsEnabled(true);
 // An unhandled rejection concerns one request or job; the others continue.
-process.on('unhandledRejection', (error) => log.error('a failure that nobody waited for', error));
+process.on('unhandledRejection', (error) => onError('a failure that nobody waited for', error));
 onStopSignals({ stop: () => void stop(0), force: (exitCode) => process.exit(exitCode) });
 if (process.env.npm_lifecycle_event !== undefined) onParentGone(() => void stop(0));
 try {

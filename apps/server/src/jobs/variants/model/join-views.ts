@@ -2,6 +2,7 @@ import type { GLTF } from '@gltf-transform/core';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { readGlb } from '../../../files/checks/model/glb-container';
+import { asBuffer } from './as-buffer';
 import { compactDescription } from './compact-description';
 import { writeGlb } from './write-glb';
 
@@ -31,7 +32,7 @@ interface Compressed {
  * @returns the smaller model, its description also compacted, or `glb` itself if no two views can be joined.
  */
 export function joinViews(glb: Uint8Array): Uint8Array {
-  const { json, bin } = readGlb(Buffer.from(glb.buffer, glb.byteOffset, glb.byteLength));
+  const { json, bin } = readGlb(asBuffer(glb));
   const description = JSON.parse(json.toString('utf8')) as GLTF.IGLTF;
   const views = description.bufferViews ?? [];
   const groups = [...groupsOf(views)];

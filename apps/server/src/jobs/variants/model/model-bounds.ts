@@ -1,4 +1,5 @@
 import type { Accessor, Document, mat4, Node, Primitive } from '@gltf-transform/core';
+import { shownScene } from './shown-scene';
 
 /** Corners of the box around a model, in its own units. */
 export interface Bounds {
@@ -7,16 +8,14 @@ export interface Bounds {
 }
 
 /**
- * The box around all vertices of the default scene at rest. Skinned vertices follow their joints: quantized positions
+ * The box around all vertices of the shown scene at rest. Skinned vertices follow their joints: quantized positions
  * mean nothing before that. Morph targets and instances do not count.
  *
  * @returns null for a scene that shows nothing.
  */
 export function boundsOf(document: Document): Bounds | null {
-  const root = document.getRoot();
-  const scene = root.getDefaultScene() ?? root.listScenes()[0];
   const bounds = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
-  scene?.traverse((node) => {
+  shownScene(document)?.traverse((node) => {
     for (const part of node.getMesh()?.listPrimitives() ?? []) addPart(bounds, node, part);
   });
   return Number.isFinite(bounds.min[0]) ? bounds : null;

@@ -3,6 +3,7 @@ import { getSceneVertexCount, VertexCountMethod } from '@gltf-transform/function
 import { cutTo } from '@anchora/contract/cut-to';
 import { cleanCreatorText } from '@anchora/contract/creator-text';
 import type { ContentFigures } from '@anchora/contract/variants';
+import { shownScene } from './shown-scene';
 
 /** Factor for the mipmaps that the GPU keeps of each texture. */
 const MIPMAP_FACTOR = 4 / 3;
@@ -18,8 +19,7 @@ export const CORNERS = 3;
  * too, so that it may be a fraction.
  */
 export function trianglesOf(document: Document): number {
-  const root = document.getRoot();
-  const scene = root.getDefaultScene() ?? root.listScenes()[0];
+  const scene = shownScene(document);
   return scene ? getSceneVertexCount(scene, VertexCountMethod.RENDER) / CORNERS : 0;
 }
 

@@ -4,6 +4,7 @@ import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { isGlb, readGlb } from '../../../files/checks/model/glb-container';
+import { asBuffer } from './as-buffer';
 
 /** Extensions of shown models that would not survive being read and written. */
 const LOST_EXTENSIONS = new Set(['KHR_animation_pointer', 'EXT_materials_bump']);
@@ -43,8 +44,4 @@ function descriptionOf(bytes: Uint8Array): GLTF.IGLTF {
   const buffer = asBuffer(bytes);
   const json = isGlb(buffer) ? readGlb(buffer).json : buffer;
   return JSON.parse(json.toString('utf8').replace(/^\ufeff/, '')) as GLTF.IGLTF;
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

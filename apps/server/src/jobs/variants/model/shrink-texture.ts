@@ -33,7 +33,7 @@ export async function shrinkTexture(texture: Texture, recipe: ModelRecipe): Prom
   const type = texture.getMimeType();
   if (!bytes || width === 0 || type === 'image/ktx2') return;
   const isCore = recipe.positionBits === null;
-  const isSmall = Math.min(width, height) <= KEPT_SIDE_PX || bytes.length < KEPT_BYTES;
+  const isSmall = isKept(texture, bytes);
   const isTooLarge = Math.max(width, height) > recipe.maxTexturePx;
   if (isSmall && !isTooLarge && !(isCore && type === 'image/webp')) return;
 
@@ -59,7 +59,7 @@ export async function shrinkFurther(
 ): Promise<void> {
   const present = texture.getImage();
   if (!original || !present || texture.getMimeType() !== 'image/webp') return;
-  if (Math.min(...(texture.getSize() ?? [0])) <= KEPT_SIDE_PX || present.length < KEPT_BYTES) return;
+  if (isKept(texture, present)) return;
   const keepsAlpha = usesAlpha(texture);
   const compared = await decodeTexture(original, { maxSidePx: COMPARED_SIDE_PX, keepsAlpha });
   if (isPalette(compared)) return;
@@ -67,6 +67,11 @@ export async function shrinkFurther(
   const encoded = await encodeTexture(pixels, { format: 'webp', quality: qualityOf(texture, limits) });
   if (encoded.length >= present.length || (await differenceOf(encoded, compared)) > MOST_DIFFERENT) return;
   texture.setImage(encoded);
+}
+
+/** Whether a texture is too small to be coded with loss. */
+function isKept(texture: Texture, bytes: Uint8Array): boolean {
+  return Math.min(...(texture.getSize() ?? [0])) <= KEPT_SIDE_PX || bytes.length < KEPT_BYTES;
 }
 
 function usesAlpha(texture: Texture): boolean {

@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { isJpeg } from '@anchora/vision/jpeg-segments';
 import { MAX_TEXTURE_SIDE_PX } from '../../../files/checks/model/texture-limits';
 import { isPng } from '../../../files/checks/picture/png-container';
+import { asBuffer } from './as-buffer';
 
 // Each process makes one variant: a cache would only take memory, and further threads time from other work.
 sharp.cache(false);
@@ -121,7 +122,7 @@ export async function differenceOf(
 
 /** Opens a picture with the one loader of its type, and closes that loader again. */
 async function withLoader<T>(bytes: Uint8Array, use: (picture: Sharp) => Promise<T>): Promise<T> {
-  const loader = { operation: [loaderOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))] };
+  const loader = { operation: [loaderOf(asBuffer(bytes))] };
   sharp.block(ALL_LOADERS);
   sharp.unblock(loader);
   try {
