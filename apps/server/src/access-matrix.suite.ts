@@ -11,12 +11,13 @@ import {
   SIGNED_ROUTES,
   SIGNED_UPLOAD,
   STATES,
+  withAnyId,
   WORKSPACE_ROUTES,
   type Caller,
   type ProjectRoute,
   type State,
 } from '../test-support/access-matrix';
-import { AccessSubjects, type Subject } from '../test-support/access-subjects';
+import { AccessSubjects, filled } from '../test-support/access-subjects';
 import { succeeded } from '../test-support/succeeded';
 import type { TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';
@@ -114,7 +115,7 @@ export function describeAccessMatrix(
         for (const caller of ['visitor', 'blocked account'] as const) {
           const response = await subjects.client(caller).request({
             method,
-            url: url.replaceAll(/:\w+/g, '1'),
+            url: withAnyId(url),
             ...(method === 'GET' ? {} : { payload: {} }),
           });
           expect([method, url, caller, response.statusCode]).toEqual([method, url, caller, 401]);
@@ -124,7 +125,7 @@ export function describeAccessMatrix(
 
     it('to a presigned upload is given once by its address, to any caller', async () => {
       if (appUnderTest().deps.store.kind !== 'disk') return;
-      for (const caller of Object.keys(CALLERS) as Caller[]) {
+      for (const caller of ALL_CALLERS) {
         const [own, other] = [
           await uploadAddress(subjects.client('owner')),
           await uploadAddress(subjects.client('owner')),
@@ -190,10 +191,6 @@ function expectedStatus(row: ProjectRoute, caller: Caller, state: State): number
   if (session === 'open' && workspace === 'own' && row.right !== null && !roleMay(role, row.right)) return 403;
   const statuses = session !== 'open' ? row.signedOut : workspace === 'own' ? row.owner : row.others;
   return statuses[STATES.indexOf(state)];
-}
-
-function filled(text: string, { values }: Subject): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
 }
 
 /** An address for one upload of three bytes. */

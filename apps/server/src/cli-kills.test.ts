@@ -1,14 +1,14 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DAY_MS, HOUR_MS } from '@anchora/contract/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@anchora/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { seededRandom } from '../../../testing/support/seeded-random';
 import { startPacedCli } from '../../../testing/support/cli/start-paced-cli';
 import { becomePro } from '../test-support/become-pro';
+import { ageProjects } from '../test-support/age-projects';
 import { insertApiToken } from '../test-support/insert-api-token';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import { startJobs, type RunningJobs } from './jobs/start-jobs';
@@ -55,10 +55,9 @@ beforeAll(async () => {
   const owner = testApp.client();
   const { id: userId } = await owner.register();
   await becomePro(owner);
-  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = testApp.app.server.address() as AddressInfo;
+  const server = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   const token = await insertApiToken(testApp, { userId, expiresAt: new Date(Date.now() + DAY_MS) });
-  env = { ANCHORA_SERVER: `http://127.0.0.1:${port}`, ANCHORA_TOKEN: token };
+  env = { ANCHORA_SERVER: server, ANCHORA_TOKEN: token };
 });
 afterAll(async () => {
   if (PROJECTS === 0) return;
@@ -91,8 +90,7 @@ describe.runIf(PROJECTS > 0)('a long table', () => {
           // For the limit it makes no difference whether the clock moves on or the projects move back.
           onLongWait: async (ms) => {
             waits.push(ms);
-            const by = sql`${ms} * interval '1 millisecond'`;
-            await testApp.deps.db.execute(sql`update projects set created_at = created_at - ${by}`);
+            await ageProjects(testApp.deps.db, ms);
           },
         });
       let killed = 0;
@@ -120,7 +118,7 @@ describe.runIf(PROJECTS > 0)('a long table', () => {
       const were = results.filter(({ wasThere }) => wasThere).length;
       process.stdout.write(
         `${PROJECTS} projects, seed ${SEED}: killed ${killed} times, ${were} made by runs that were killed; ${waits.length} waits, ` +
-          `the longest ${(Math.max(...waits) / 60_000).toFixed(1)} min; ${journal.match(/"made"/g)?.length} notes; last run ${seconds.toFixed(0)} s\n`,
+          `the longest ${(Math.max(...waits) / MINUTE_MS).toFixed(1)} min; ${journal.match(/"made"/g)?.length} notes; last run ${seconds.toFixed(0)} s\n`,
       );
     },
   );

@@ -6,7 +6,6 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { DAY_MS, HOUR_MS } from '@anchora/contract/durations';
 import { runCli } from '@anchora/cli/run-cli';
@@ -16,13 +15,14 @@ import { cliFirstCommands } from '@anchora/contract/v1/tools';
 import type { TokenScope } from '@anchora/contract/token-scopes';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { fromBufferPromise } from 'yauzl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { startPacedCli } from '../../../testing/support/cli/start-paced-cli';
 import { becomePro } from '../test-support/become-pro';
+import { ageProjects } from '../test-support/age-projects';
 import { checkerboard } from '../test-support/checkerboard';
 import { fixtureBytes } from '../test-support/checked';
+import { readZip } from '../test-support/read-zip';
 import { rememberCheckOf } from '../test-support/remember-checks';
 import { insertApiToken } from '../test-support/insert-api-token';
 import { smallPicture } from '../test-support/small-picture';
@@ -81,8 +81,7 @@ afterAll(() =>
 );
 
 /** Lets the user create again at once. */
-const moveClock = (ms: number) =>
-  testApp.deps.db.execute(sql`update projects set created_at = created_at - ${ms} * interval '1 millisecond'`);
+const moveClock = (ms: number) => ageProjects(testApp.deps.db, ms);
 
 /** A folder with a table, a picture and a video. */
 async function makeFolder(name: string, rows: string[]): Promise<string> {
@@ -299,14 +298,8 @@ const downloadOf = async (key: number) => {
   return (await owner.get(url)).rawPayload;
 };
 const countOfCang = async () => (await names()).filter((name) => name === 'Cảng').length;
-const projectIn = async (bytes: Buffer) => {
-  const entries = await fromBufferPromise(bytes);
-  for await (const entry of entries.eachEntry()) {
-    if (entry.fileName !== 'project.json') continue;
-    return JSON.parse((await buffer(await entries.openReadStreamPromise(entry))).toString()) as ProjectArchive;
-  }
-  throw new Error('the download has no project.json');
-};
+const projectIn = async (bytes: Buffer) =>
+  JSON.parse(String((await readZip(bytes)).get('project.json'))) as ProjectArchive;
 
 it(
   'imports a download once, though it is killed after the server made the project',
@@ -320,7 +313,7 @@ it(
       startPacedCli({
         args: ['import', zip, '--json'],
         env: { ANCHORA_TOKEN: token, ANCHORA_SERVER: server, ...env },
-        onLongWait: async (ms) => void (await moveClock(ms)),
+        onLongWait: moveClock,
       }).ended;
     expect([(await run({ KILL_AFTER_CREATION: '1' })).code, await countOfCang()]).toEqual([null, 2]);
     const finished = await run();

@@ -7,16 +7,17 @@ import {
   CALLERS,
   PROJECT_ROUTES,
   STATES,
+  withAnyId,
   WORKSPACE_ROUTES,
   type Caller,
   type ProjectRoute,
   type State,
 } from '../test-support/access-matrix';
-import { AccessSubjects, type Subject } from '../test-support/access-subjects';
+import { AccessSubjects, filled } from '../test-support/access-subjects';
 import { becomePro } from '../test-support/become-pro';
 import { insertApiToken } from '../test-support/insert-api-token';
 import { TestProgram } from '../test-support/test-program';
-import { createTestApp, type TestApp } from '../test-support/test-app';
+import { createTestApp, TEST_ORIGIN, type TestApp } from '../test-support/test-app';
 import { cookieName } from './http/session';
 
 /** Programs: the member for whom each acts, and its scopes. */
@@ -53,8 +54,6 @@ const isCall = (route: string) => route.includes(` ${V1_PREFIX}/`) && !route.end
 const toRoute = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 const callOf = (method: string, route: string) =>
   V1_CALLS.find(({ of, ...call }) => of && call.method === method.toLowerCase() && toRoute(of) === route);
-const filled = (text: string, { values }: Subject) =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
 
 it('every route for programs stands in the table with its scope, and the table has no other', () => {
   const routes = testApp.routes.filter(isCall);
@@ -67,12 +66,12 @@ it('every route for programs stands in the table with its scope, and the table h
 
 it('the routes of accounts and workspaces treat a program like a visitor, even with cookies', async () => {
   const owner = subjects.client('owner');
-  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = owner.cookieHeader;
   const all = programs.at(-1)?.program;
   const account = [...ACCOUNT_ROUTES, ...WORKSPACE_ROUTES.map(({ method, route }) => [method, route] as const)];
   for (const [method, route] of account) {
-    const url = route.replaceAll(/:\w+/g, '1');
-    const headers = { cookie, origin: 'http://localhost:3000' };
+    const url = withAnyId(route);
+    const headers = { cookie, origin: TEST_ORIGIN };
     const answer = await all?.request({ method, url, headers, ...(method === 'GET' ? {} : { payload: {} }) });
     expect([method, url, answer?.statusCode]).toEqual([method, url, 401]);
   }

@@ -11,7 +11,7 @@ import { becomePro } from '../test-support/become-pro';
 import { fileForm } from '../test-support/file-form';
 import { insertApiToken } from '../test-support/insert-api-token';
 import { TestProgram } from '../test-support/test-program';
-import { createTestApp, type TestApp } from '../test-support/test-app';
+import { createTestApp, TEST_ORIGIN, type TestApp } from '../test-support/test-app';
 import { brokenPromises, surfaceOf, type Surface } from '../test-support/v1-surface';
 import type { OpenApiDocument } from './features/docs/openapi-document';
 
@@ -75,7 +75,7 @@ it('every example is answered as it says', async () => {
 it('a project says that its USDZ is made in a browser, and formats for browsers are refused by name', async () => {
   const models = answers.get('createProject') as { usdz: string; viewUrl: string; shareId: string }[];
   expect(models.map(({ usdz }) => usdz)).toEqual(['not-needed', 'not-needed']);
-  expect(models[0]?.viewUrl).toBe(`http://localhost:3000/view/ar/${models[0]?.shareId}`);
+  expect(models[0]?.viewUrl).toBe(`${TEST_ORIGIN}/view/ar/${models[0]?.shareId}`);
   for (const format of ['FBX', 'HEIC', 'SVG', 'ZIP']) {
     const announced = { fileName: `chair.${format.toLowerCase()}`, contentType: 'application/octet-stream', size: 9 };
     const refused = await program.send('POST', '/uploads', announced);

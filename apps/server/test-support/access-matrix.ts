@@ -2,6 +2,7 @@ import { MAX_ID } from '@anchora/contract/limits';
 import { TOOL_DOWNLOADS } from '@anchora/contract/v1/tools';
 import type { Right } from '@anchora/contract/roles';
 import type { InjectOptions } from 'fastify';
+import { TEST_ORIGIN } from './test-app';
 
 /**
  * The rights of all callers as data: every route, for every caller, on a project in every state.
@@ -412,7 +413,7 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
   },
   {
     method: 'GET',
-    url: '/oembed?url=http://localhost:3000/view/ar/{share}',
+    url: `/oembed?url=${TEST_ORIGIN}/view/ar/{share}`,
     route: '/oembed',
     ...page,
     owner: openOnly,
@@ -807,3 +808,8 @@ export const OPEN_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [
   ['POST', '/api/password-reset'],
   ['POST', '/api/password-reset/confirm'],
 ];
+
+/** The address of a route whose ids are numbers of something. */
+export function withAnyId(route: string): string {
+  return route.replaceAll(/:\w+/g, '1');
+}

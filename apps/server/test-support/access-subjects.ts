@@ -24,6 +24,11 @@ export interface Subject {
   values: Record<string, string>;
 }
 
+/** A text of the matrix with the values of a project in place of their names. */
+export function filled(text: string, { values }: Subject): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
+}
+
 interface SharedFiles {
   picture: string;
   usdz: string;

@@ -17,11 +17,16 @@ export class TestClient {
     private readonly options: { origin: string; address?: string },
   ) {}
 
+  /** All cookies as a request sends them. */
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   async request(options: InjectOptions): Promise<LightMyRequestResponse> {
     const { method = 'GET', headers = {} } = options;
     const sent: InjectOptions['headers'] = { host: new URL(this.options.origin).host };
     if (method !== 'GET' && method !== 'HEAD') sent.origin = this.options.origin;
-    if (this.cookies.size > 0) sent.cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (this.cookies.size > 0) sent.cookie = this.cookieHeader;
     const response = await this.app.inject({
       remoteAddress: this.options.address ?? CLIENT_ADDRESS,
       ...options,

@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { TestApp } from './test-app';
+import { TEST_ORIGIN, type TestApp } from './test-app';
 
 /** Sends requests as a program does: with a token, without Origin and cookies. */
 export class TestProgram {
@@ -14,7 +14,7 @@ export class TestProgram {
     return this.testApp.app.inject({
       remoteAddress: this.address,
       ...options,
-      headers: { host: 'localhost:3000', authorization, ...headers },
+      headers: { host: new URL(TEST_ORIGIN).host, authorization, ...headers },
     });
   }
 

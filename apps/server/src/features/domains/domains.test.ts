@@ -7,7 +7,7 @@ import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import { codeOf } from '../../../test-support/code-of';
 import { refuseChanges } from '../../../test-support/refuse-changes';
-import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import { PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { PAGE_ROWS } from '../../db/in-pages';
@@ -120,7 +120,7 @@ it('a domain serves pages, files and calls of its own projects', async () => {
 
 it('a domain answers 404 for all else, and neither reads nor sets a cookie', async () => {
   const { shareId, id } = project;
-  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = owner.cookieHeader;
   for (const url of [
     '/',
     '/auth',
@@ -152,7 +152,7 @@ it('a domain answers 404 for all else, and neither reads nor sets a cookie', asy
 
 it('a domain takes calls of its own origin at its own name alone', async () => {
   const { shareId } = project;
-  const site = await visit({ method: 'POST', url: `/api/projects/${shareId}/view` }, NAME, 'http://localhost:3000');
+  const site = await visit({ method: 'POST', url: `/api/projects/${shareId}/view` }, NAME, TEST_ORIGIN);
   expect(codeOf(site)).toBe('foreign-origin');
   const away = {
     method: 'POST' as const,

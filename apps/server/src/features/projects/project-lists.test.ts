@@ -224,7 +224,7 @@ async function runningStatements(): Promise<number | undefined> {
 
 function listOverTheNetwork(): Promise<IncomingMessage> {
   const { port } = testApp.app.server.address() as AddressInfo;
-  const cookie = [...many.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = many.cookieHeader;
   return new Promise((resolve, reject) => {
     get(`http://127.0.0.1:${port}/api/projects`, { headers: { cookie } }, resolve).on('error', reject);
   });

@@ -113,7 +113,7 @@ const mayRead = async (client: TestClient, address: string) => codeOf(await clie
 /** Opens the stream of a client's preview; `next` waits for one event, and answers null once the stream has ended. */
 async function follow(client: TestClient, server = testApp) {
   const { port } = server.app.server.address() as AddressInfo;
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = client.cookieHeader;
   const ended = new AbortController();
   const headers = { cookie, host: new URL(TEST_ORIGIN).host };
   const response = await fetch(`http://127.0.0.1:${port}/api/preview/events`, { headers, signal: ended.signal });

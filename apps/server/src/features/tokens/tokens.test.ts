@@ -166,7 +166,7 @@ describe('a token', () => {
 
   it('takes the place of cookies, and needs no Origin; a foreign Origin is refused', async () => {
     const robot = await program(['read']);
-    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = owner.cookieHeader;
     const send = (method: 'GET' | 'POST', url: string, headers = {}) =>
       robot.request({ method, url, headers: { cookie, ...headers } });
     expect((await send('GET', '/api/user')).statusCode).toBe(401);

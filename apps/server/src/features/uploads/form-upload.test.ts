@@ -24,7 +24,7 @@ beforeAll(async () => {
   origin = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   const client = testApp.client();
   userId = (await client.register()).id;
-  cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  cookie = client.cookieHeader;
 });
 afterAll(() => testApp.close());
 

@@ -139,7 +139,7 @@ describe('uploads at once', () => {
   it(`are limited to ${MAX_CONCURRENT_UPLOADS} per user, and each one that ends frees a slot`, async () => {
     const client = app.client();
     await client.register();
-    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = client.cookieHeader;
     const start = () => {
       const open: { end?: () => void } = {};
       const body = new ReadableStream({
