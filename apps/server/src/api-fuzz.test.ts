@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { fileIdOf } from '@anchora/contract/file-paths';
-import type { Project } from '@anchora/contract/projects';
 import { MB } from '@anchora/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -14,9 +13,9 @@ import { wholeNumber } from '../../../testing/support/number-options';
 import { seededRandom } from '../../../testing/support/seeded-random';
 import { codeOf } from '../test-support/code-of';
 import { ForgetfulLimits } from '../test-support/forgetful-limits';
+import { makeLanternProject } from '../test-support/lantern-project';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';
-import { uploadFixture } from '../test-support/upload-file';
 
 /** `npm run fuzz -- api [rounds] [seed]` sets both. */
 const ROUNDS = wholeNumber('FUZZ_ROUNDS', process.env.FUZZ_ROUNDS ?? '500');
@@ -45,9 +44,7 @@ let user: { client: TestClient; known: string[] };
 async function newUser(): Promise<typeof user> {
   const client = testApp.client();
   await client.register();
-  const { url: modelUrl } = await uploadFixture(client, 'models/lantern.glb');
-  const body = { name: 'Lantern', type: 'markerless', contentType: '3d-model', modelUrl, isPublic: true };
-  const { id, shareId } = (await client.post('/api/projects', body)).json<Project>();
+  const { id, shareId, modelUrl } = await makeLanternProject(client, 'Lantern');
   return { client, known: [String(id), shareId, modelUrl, fileIdOf(modelUrl), 'preview', 'model.usdz'] };
 }
 

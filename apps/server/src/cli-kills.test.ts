@@ -10,7 +10,7 @@ import { startPacedCli } from '../../../testing/support/cli/start-paced-cli';
 import { becomePro } from '../test-support/become-pro';
 import { ageProjects } from '../test-support/age-projects';
 import { insertApiToken } from '../test-support/insert-api-token';
-import { createTestApp, type TestApp } from '../test-support/test-app';
+import { createTestApp, IDLE_JOBS, type TestApp } from '../test-support/test-app';
 import { startJobs, type RunningJobs } from './jobs/start-jobs';
 import { wholeNumber } from '../../../testing/support/number-options';
 
@@ -26,7 +26,6 @@ const WITH_PICTURE = 20;
 const KILLED_WITHIN_MS = 4000;
 /** Time allowed for each project, with the runs that are killed. Chosen, not measured. */
 const PROJECT_MS = 30_000;
-const none = () => Promise.resolve();
 
 let testApp: TestApp;
 let jobs: RunningJobs | null = null;
@@ -41,15 +40,7 @@ beforeAll(async () => {
   const buildTrackingFile: RunningJobs['buildTrackingFile'] = async (job) => jobs?.buildTrackingFile(job);
   testApp = await createTestApp({
     config: { projectLimits },
-    deps: {
-      jobs: {
-        buildTrackingFile,
-        compileTargets: () => undefined,
-        makeVariants: none,
-        queueConversion: none,
-        startConversions: () => undefined,
-      },
-    },
+    deps: { jobs: { ...IDLE_JOBS, buildTrackingFile } },
   });
   jobs = startJobs({ ...testApp.deps, connection: testApp.connection });
   const owner = testApp.client();

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
-import { fileIdOf } from '@anchora/contract/file-paths';
+import { fileAddress, fileIdOf } from '@anchora/contract/file-paths';
 import { FILE } from '../../../packages/contract/test-support/documents';
 import { faultsOfShown } from '../../../testing/fuzz/scenes/fuzz-scenes';
 import { hostileDocument } from '../../../testing/fuzz/scenes/hostile-document';
@@ -31,7 +31,7 @@ const LEAST_TIMEOUT_MS = 60_000;
 /** Shares of the rounds in which a document is published or refused at least. Chosen, not measured. */
 const LEAST_PUBLISHED = 1 / 30;
 const LEAST_REFUSED = 1 / 3;
-/** Far longer than any answer takes on a busy machine. */
+/** Far longer than any answer takes on a busy machine. Chosen, not measured. */
 const ANSWER_WITHIN_MS = 20_000;
 
 const EDITOR = randomUUID();
@@ -61,8 +61,8 @@ beforeAll(async () => {
     const use = { holderKind: 'compiled-target', role: 'tracking-file', workspaceId: id } as const;
     await db.insert(fileUses).values({ ...use, fileId: fileIdOf(url), holderId: row?.id ?? 0 });
   }
-  const body = { name: 'Menu', type: 'image-tracking', contentType: '3d-model', modelUrl: `/files/${FILE(1)}` };
-  project = (await owner.post('/api/projects', { ...body, targetImageUrl: `/files/${FILE(11)}` })).json();
+  const body = { name: 'Menu', type: 'image-tracking', contentType: '3d-model', modelUrl: fileAddress(FILE(1)) };
+  project = (await owner.post('/api/projects', { ...body, targetImageUrl: fileAddress(FILE(11)) })).json();
 });
 afterAll(() => testApp.close());
 

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import { fileIdOf } from '@anchora/contract/file-paths';
+import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
 import { commonFields } from '../../../packages/contract/test-support/documents';
 import { workspaceMembers, workspaces } from '../src/db/schema/accounts';
 import { files } from '../src/db/schema/files';
@@ -71,7 +72,7 @@ export class AccessSubjects {
   async storedFile(kind: 'model' | 'image' | 'usdz' | 'tracking'): Promise<string> {
     const { db, store } = this.testApp.deps;
     const url = await insertReadyFile(db, this.ownerId, kind, this.workspaceId);
-    const contentType = kind === 'usdz' ? 'model/vnd.usdz+zip' : kind === 'image' ? 'image/png' : 'model/gltf-binary';
+    const contentType = kind === 'usdz' ? USDZ_CONTENT_TYPE : kind === 'image' ? 'image/png' : 'model/gltf-binary';
     const previewBytes = kind === 'image' ? 1 : null;
     const [row] = await db
       .update(files)

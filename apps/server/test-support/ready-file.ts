@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { personalWorkspaceId } from '../src/db/personal-workspace';
 import { files } from '../src/db/schema/files';
 import type { Database } from '../src/db/database';
-import { randomId } from '../src/storage/object-key';
+import { newFinalKey, randomId } from '../src/storage/object-key';
 
 type FileKind = (typeof files.$inferInsert)['kind'];
 
@@ -24,7 +25,7 @@ export async function insertReadyFile(
     contentType: 'application/octet-stream',
     sizeBytes: 1,
     sha256: randomBytes(32),
-    storageKey: `files/${id.slice(0, 2)}/${id}`,
+    storageKey: newFinalKey(id),
   });
-  return `/files/${id}`;
+  return fileAddress(id);
 }

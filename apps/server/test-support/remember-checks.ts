@@ -10,6 +10,7 @@ import { checkBytes } from '../src/files/checks/check-bytes';
 import { CHECK_FILE } from '../src/files/checks/check-file';
 import type { CheckAnswer, CheckedFile, CheckRequest } from '../src/files/checks/checked-file';
 import { FileRefusedError } from '../src/files/checks/file-refused-error';
+import { writeCleaned } from '../src/files/checks/write-cleaned';
 
 /** What the check of a file found, with the bytes of the files that it named: the cleaned one and its preview. */
 interface PassedCheck {
@@ -116,8 +117,7 @@ async function keep(key: string, checked: CheckedFile): Promise<void> {
 
 /** Writes the files of a check beside another upload of the same bytes, as the check would. */
 async function againAt(path: string, { checked, cleaned, preview }: PassedCheck): Promise<CheckedFile> {
-  const cleanedPath = `${path}.cleaned`;
-  await writeFile(cleanedPath, cleaned, { flag: 'wx', mode: 0o600 });
+  const cleanedPath = await writeCleaned(path, cleaned);
   if (!preview || !checked.preview) return { ...checked, path: cleanedPath };
   const previewPath = `${path}.preview`;
   await writeFile(previewPath, preview, { flag: 'wx', mode: 0o600 });

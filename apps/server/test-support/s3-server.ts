@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3StorageConfig } from '../src/config/config';
 import { ensureDebianPrograms } from './ensure-debian-programs';
 import { freePorts } from './free-ports';
-import { writeSwiftConfiguration } from './swift-configuration';
+import { SWIFT_ACCOUNT, writeSwiftConfiguration } from './swift-configuration';
 
 /** Time between two attempts to reach the server. Chosen, not measured. */
 const RETRY_MS = 200;
@@ -82,10 +82,10 @@ export async function startS3Server(): Promise<S3TestServer> {
   const config: S3StorageConfig = {
     kind: 's3',
     endpoint,
-    region: 'us-east-1',
+    region: SWIFT_ACCOUNT.region,
     bucket: 'anchora-test',
-    accessKeyId: 'test:tester',
-    secretAccessKey: 'testing',
+    accessKeyId: `${SWIFT_ACCOUNT.name}:${SWIFT_ACCOUNT.user}`,
+    secretAccessKey: SWIFT_ACCOUNT.key,
     forcePathStyle: true,
     acl: null,
     publicUrl: null,

@@ -11,6 +11,9 @@ interface SwiftPorts {
   memcached: number;
 }
 
+/** The region of the server, and the one account that it knows. */
+export const SWIFT_ACCOUNT = { region: 'us-east-1', name: 'test', user: 'tester', key: 'testing' };
+
 const BACKENDS = ['account', 'container', 'object'] as const;
 
 /** Writes `conf/` and an empty device under `folder`: one replica, one device, S3 API with signature checks. */
@@ -104,12 +107,12 @@ use = egg:swift#catch_errors
 [filter:s3api]
 use = egg:swift#s3api
 s3_acl = true
-location = us-east-1
+location = ${SWIFT_ACCOUNT.region}
 dns_compliant_bucket_names = true
 check_bucket_owner = false
 [filter:tempauth]
 use = egg:swift#tempauth
-user_test_tester = testing .admin
+user_${SWIFT_ACCOUNT.name}_${SWIFT_ACCOUNT.user} = ${SWIFT_ACCOUNT.key} .admin
 [filter:copy]
 use = egg:swift#copy
 [filter:slo]

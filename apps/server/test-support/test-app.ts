@@ -15,6 +15,15 @@ import { createTestDatabase, type TestDatabase } from './test-database';
 
 export const TEST_ORIGIN = 'http://localhost:3000';
 
+/** Does nothing about what it is given. */
+export const IDLE_JOBS: JobQueue = {
+  buildTrackingFile: () => Promise.resolve(),
+  compileTargets: () => undefined,
+  makeVariants: () => Promise.resolve(),
+  queueConversion: () => Promise.resolve(),
+  startConversions: () => undefined,
+};
+
 type TrackingFileJob = Parameters<JobQueue['buildTrackingFile']>[0];
 
 export interface TestApp {
@@ -50,14 +59,11 @@ export async function createTestApp(
   const database = shared ?? (await createTestDatabase());
   const queuedJobs: TrackingFileJob[] = [];
   const jobs: JobQueue = {
+    ...IDLE_JOBS,
     buildTrackingFile: (job) => {
       queuedJobs.push(job);
       return Promise.resolve();
     },
-    compileTargets: () => undefined,
-    makeVariants: () => Promise.resolve(),
-    queueConversion: () => Promise.resolve(),
-    startConversions: () => undefined,
   };
   const release = async () => {
     try {

@@ -1,3 +1,4 @@
+import { V1_PREFIX } from '@anchora/contract/v1/v1-calls';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { TEST_ORIGIN, type TestApp } from './test-app';
 
@@ -19,10 +20,10 @@ export class TestProgram {
   }
 
   get(url: string) {
-    return this.request({ url: `/api/v1${url}` });
+    return this.request({ url: V1_PREFIX + url });
   }
 
   send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: InjectOptions['payload'], headers = {}) {
-    return this.request({ method, url: `/api/v1${url}`, headers, ...(payload === undefined ? {} : { payload }) });
+    return this.request({ method, url: V1_PREFIX + url, headers, ...(payload === undefined ? {} : { payload }) });
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fileAddress } from '@anchora/contract/file-paths';
 import type { PresignedUpload } from '@anchora/contract/uploads';
 import { fixtureBytes } from '../../test-support/checked';
 import { succeeded } from '../../test-support/succeeded';
@@ -41,7 +42,7 @@ describe('finalizeUpload', () => {
   it('returns the row of a ready file, by either form of its address', async () => {
     const { url } = await uploadFixture(client, 'pictures/tram.png');
     expect(await finalize(url)).toMatchObject({ state: 'ready', kind: 'image', widthPx: 1080 });
-    expect(`/files/${(await finalize(TEST_ORIGIN + url)).id}`).toBe(url);
+    expect(fileAddress((await finalize(TEST_ORIGIN + url)).id)).toBe(url);
   });
 
   it('checks an uploaded file that was never completed; simultaneous calls check it once', async () => {
@@ -69,7 +70,7 @@ describe('finalizeUpload', () => {
     const { url } = await uploadFixture(client, 'pictures/tram.png');
     const stranger = (await testApp.client().register()).id;
     const messages = await Promise.all(
-      [url, `/files/${'A'.repeat(22)}`].map((address) =>
+      [url, fileAddress('A'.repeat(22))].map((address) =>
         finalize(address, 'image', stranger).then(
           () => 'accepted',
           (error: Error) => error.message,

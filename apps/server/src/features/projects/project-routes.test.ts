@@ -7,7 +7,7 @@ import { codeOf } from '../../../test-support/code-of';
 import { duringAccountDeletion } from '../../../test-support/during-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { succeeded } from '../../../test-support/succeeded';
-import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { createTestApp, IDLE_JOBS, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { projects } from '../../db/schema/projects';
 import { projectMaker, type ProjectMaker } from '../../../test-support/project-maker';
@@ -323,15 +323,7 @@ describe('POST /api/projects/{id}/tracking-file', () => {
 
   it('shows a build that could not be queued as failed', async () => {
     const broken = await createTestApp({
-      deps: {
-        jobs: {
-          buildTrackingFile: () => Promise.reject(new Error('queue is down')),
-          compileTargets: () => undefined,
-          makeVariants: () => Promise.resolve(),
-          queueConversion: () => Promise.resolve(),
-          startConversions: () => undefined,
-        },
-      },
+      deps: { jobs: { ...IDLE_JOBS, buildTrackingFile: () => Promise.reject(new Error('queue is down')) } },
     });
     try {
       const client = broken.client();
