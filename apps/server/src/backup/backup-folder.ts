@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { RIGHTS_OF_OTHERS } from '../config/rights-of-others';
 import { StartupError } from '../config/startup-error';
+import { unlessMissing } from '../files/unless-missing';
 import { isObjectKey } from '../storage/object-key';
 
 /** Contents of one backup. Objects lie beside the snapshots, shared by all of them. */
@@ -119,11 +120,5 @@ export function unreadableFile(file: string, cause: unknown): StartupError {
 /** @returns null if the file does not exist. */
 export async function hashOf(file: string): Promise<string | null> {
   const hash = createHash('sha256');
-  try {
-    await pipeline(createReadStream(file), hash);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-  return hash.digest('hex');
+  return unlessMissing(pipeline(createReadStream(file), hash).then(() => hash.digest('hex')));
 }

@@ -25,7 +25,8 @@ import { runCommand } from '../operator/commands';
 import { OPERATOR_CONNECTIONS } from '../operator/operator-database';
 import { newFinalKey } from '../storage/object-key';
 import type { ObjectStore } from '../storage/object-store';
-import { createBackup } from './create-backup';
+import { JOURNAL_FILE, MANIFEST_FILE, OBJECTS, SNAPSHOTS } from './backup-folder';
+import { createBackup, KEEP_DAYS } from './create-backup';
 import { listTables } from './snapshot-repository';
 import { endAll } from '../../../../testing/support/end-all';
 
@@ -162,7 +163,7 @@ describe('a backup of a running server', () => {
       goOn?.();
       await first;
     }
-    expect(await readdir(path.join(folder, 'snapshots'))).toHaveLength(1);
+    expect(await readdir(path.join(folder, SNAPSHOTS))).toHaveLength(1);
     expect(await operate(running, 'backup', folder)).toMatch(/^Backed up/);
   });
 
@@ -179,7 +180,7 @@ describe('a backup of a running server', () => {
     };
     const cut = Object.assign(Object.create(store) as ObjectStore, { read });
     await expect(createBackup({ db, config, store: cut }, folder, WITHOUT_KEY)).rejects.toThrow('the lock was lost');
-    expect(await readdir(path.join(folder, 'snapshots'))).toEqual([]);
+    expect(await readdir(path.join(folder, SNAPSHOTS))).toEqual([]);
     expect(await operate(running, 'backup', folder)).toMatch(/^Backed up/);
   });
 
@@ -189,7 +190,7 @@ describe('a backup of a running server', () => {
     const files = await filesBelow(folder);
     for (const file of files) expect((await stat(file)).mode & 0o077, file).toBe(0);
     const names = files.map((file) => path.basename(file));
-    expect(names).toEqual(expect.arrayContaining(['users.jsonl', 'file_uses.jsonl', 'manifest.json']));
+    expect(names).toEqual(expect.arrayContaining(['users.jsonl', 'file_uses.jsonl', MANIFEST_FILE]));
     for (const name of ['sessions.jsonl', 'user_tickets.jsonl', 'limits.jsonl', 'secret-key']) {
       expect(names).not.toContain(name);
     }
@@ -210,7 +211,7 @@ describe('a backup of a running server', () => {
   it('copies only new objects, and takes over none that was changed', async () => {
     const folder = path.join(base, 'twice');
     await operate(running, 'backup', folder);
-    const objects = (await filesBelow(path.join(folder, 'objects'))).filter((file) => !file.endsWith('_preview'));
+    const objects = (await filesBelow(path.join(folder, OBJECTS))).filter((file) => !file.endsWith('_preview'));
     const before = await Promise.all(objects.map((file) => stat(file)));
     await writeFile(objects[0] ?? '', 'changed');
     await operate(running, 'backup', folder);
@@ -219,22 +220,22 @@ describe('a backup of a running server', () => {
     expect(after.slice(1).map(({ ino }) => ino)).toEqual(before.slice(1).map(({ ino }) => ino));
   });
 
-  it('removes what killed backups left thirty days ago', async () => {
+  it('removes what killed backups left before the days for which backups are kept', async () => {
     const folder = path.join(base, 'killed');
     await operate(running, 'backup', folder);
     const [old, recent] = ['2026-01-01T02-00-00.000Z', '2026-01-31T02-00-00.000Z'].map((name) =>
-      path.join(folder, 'snapshots', name),
+      path.join(folder, SNAPSHOTS, name),
     );
     for (const [left, days] of [
-      [old, 31],
-      [recent, 29],
+      [old, KEEP_DAYS + 1],
+      [recent, KEEP_DAYS - 1],
     ] as const) {
       await mkdir(left ?? '');
       await writeFile(path.join(left ?? '', 'users.jsonl'), '{}');
       const at = new Date(Date.now() - days * DAY_MS);
       await utimes(left ?? '', at, at);
     }
-    const object = path.join(folder, 'objects', 'of-the-killed');
+    const object = path.join(folder, OBJECTS, 'of-the-killed');
     await writeFile(object, 'x');
     await operate(running, 'backup', folder);
     const left = await filesBelow(folder);
@@ -268,7 +269,7 @@ describe('a restore', () => {
     await succeeded(owner.post('/api/user/password', { currentPassword: password, newPassword: 'battery staple' }));
     await succeeded(owner.post('/api/user/google/unlink', { currentPassword: 'battery staple' }));
     await operate(running, 'journal', elsewhere);
-    expect(await readFile(path.join(elsewhere, 'journal.jsonl'), 'utf8')).not.toContain('canary');
+    expect(await readFile(path.join(elsewhere, JOURNAL_FILE), 'utf8')).not.toContain('canary');
 
     const restored = await emptyServer();
     await operate(restored, 'restore', folder, `--journal=${elsewhere}`);
@@ -306,9 +307,9 @@ describe('a restore', () => {
   });
 
   it('goes on without the tokens of programs where an earlier version left them out', async () => {
-    const snapshots = path.join(base, 'tokens', 'snapshots');
+    const snapshots = path.join(base, 'tokens', SNAPSHOTS);
     const [time = ''] = await readdir(snapshots);
-    const file = path.join(snapshots, time, 'manifest.json');
+    const file = path.join(snapshots, time, MANIFEST_FILE);
     const manifest = JSON.parse(await readFile(file, 'utf8')) as { tables: { name: string }[] };
     const tables = manifest.tables.filter(({ name }) => name !== 'api_tokens');
     expect(tables).toHaveLength(manifest.tables.length - 1);
@@ -359,7 +360,7 @@ describe('a restore', () => {
     await mkdir(damaged, { mode: 0o700 });
     const subject = { userId: MAX_ID + 1 };
     const entry = { id: randomUUID(), kind: 'account-erased', subject, createdAt: new Date().toISOString() };
-    await writeFile(path.join(damaged, 'journal.jsonl'), `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+    await writeFile(path.join(damaged, JOURNAL_FILE), `${JSON.stringify(entry)}\n`, { mode: 0o600 });
     const restored = await emptyServer();
     await expect(operate(restored, 'restore', folder, `--journal=${damaged}`)).rejects.toThrow('Failed query');
     expect(await restored.deps.db.$count(users)).toBe(0);
@@ -377,7 +378,7 @@ describe('a restore', () => {
   it('is refused on a server in use, and for a damaged or missing file, before anything is written', async () => {
     const folder = path.join(base, 'closed');
     await expect(operate(running, 'restore', folder)).rejects.toThrow('This server is in use');
-    const [object = ''] = await filesBelow(path.join(folder, 'objects'));
+    const [object = ''] = await filesBelow(path.join(folder, OBJECTS));
     const bytes = await readFile(object);
     const target = await emptyServer();
     await writeFile(object, Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]));

@@ -43,8 +43,8 @@ export interface BackupDeps extends FileStorage {
  * measured.
  */
 const ATTEMPTS = 5;
-/** Number of days for which backups are kept, and with them erased data. */
-const KEEP_DAYS = 30;
+/** Number of days for which backups are kept, and with them erased data. Chosen, not measured. */
+export const KEEP_DAYS = 30;
 
 class FileErasedError extends Error {
   override name = 'FileErasedError';
@@ -52,8 +52,8 @@ class FileErasedError extends Error {
 
 /**
  * Backs up database and objects of a running server: all tables in one consistent state, then the objects that they
- * name. Objects that an earlier backup in the folder has are not copied again. Backups older than
- * `KEEP_DAYS` are removed from the folder.
+ * name. Objects that an earlier backup in the folder has are not copied again. Backups older than `KEEP_DAYS` are
+ * removed from the folder.
  *
  * @param withSecretKey also writes SECRET_KEY, for people who keep it nowhere else.
  * @throws StartupError if another backup of this database into the folder is under way: one could remove objects that

@@ -10,6 +10,7 @@ import type { Database } from '../db/database';
 import { JOURNAL_KINDS, type JournalSubject } from '../db/schema/records';
 import { AccountRepository } from '../features/account/account-repository';
 import { ProjectRepository } from '../features/projects/project-repository';
+import { unlessMissing } from '../files/unless-missing';
 import { deleteWorkspace } from '../files/workspace-deletion-repository';
 import * as takedowns from '../features/takedowns/takedown-repository';
 import { TakedownRefusedError, TakedownService } from '../features/takedowns/takedown-service';
@@ -82,10 +83,7 @@ export async function readJournal(folder: string): Promise<WrittenEntry[]> {
 
 /** The text of a journal; empty if there is none yet. */
 async function textOf(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
+  return (await unlessMissing(readFile(file, 'utf8'))) ?? '';
 }
 
 function wholeLinesOf(text: string): string {

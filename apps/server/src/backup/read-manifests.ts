@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../config/startup-error';
+import { unlessMissing } from '../files/unless-missing';
 import { MANIFEST_FILE, manifestSchema, SNAPSHOTS, unreadableFile, type Manifest } from './backup-folder';
 
 /** The complete backups of a folder, oldest first. @throws StartupError for a manifest that cannot be read */
@@ -9,6 +10,7 @@ export async function readManifests(folder: string): Promise<Manifest[]> {
   const manifests: Manifest[] = [];
   for (const name of names.toSorted((one, other) => one.localeCompare(other))) {
     const file = path.join(folder, SNAPSHOTS, name, MANIFEST_FILE);
+    // A snapshot that was not completed has none.
     const text = await unlessMissing(readFile(file, 'utf8'));
     if (text !== null) manifests.push(readManifest(file, text));
   }
@@ -21,16 +23,6 @@ function readManifest(file: string, text: string): Manifest {
     return manifestSchema.parse(JSON.parse(text));
   } catch (error) {
     throw unreadableFile(file, error);
-  }
-}
-
-/** Null where there is nothing: a new folder, or a snapshot that was not completed. */
-async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
-  try {
-    return await found;
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
-    throw error;
   }
 }
 

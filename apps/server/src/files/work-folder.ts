@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { HOUR_MS } from '@anchora/contract/durations';
+import { unlessMissing } from './unless-missing';
 
 /**
  * Longer than any file is processed, so an older folder belongs to a dead process. A backup of the largest size may be
@@ -31,17 +32,8 @@ export async function sweepWorkFolders(dataDir: string): Promise<void> {
   const names = (await unlessMissing(readdir(root))) ?? [];
   for (const name of names) {
     const folder = path.join(root, name);
+    // Another process may have just removed it.
     const found = await unlessMissing(stat(folder));
     if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Null where there is nothing: no file was processed yet, or another process has just removed its folder. */
-async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
-  try {
-    return await found;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
   }
 }

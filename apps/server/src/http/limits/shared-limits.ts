@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { withinTime } from '../../db/within-time';
 import type { LimitStore, PlaceRules, Taking } from './limit-store';
 import { MemoryLimitStore } from './memory-limit-store';
+import { OneAtATime } from './turnstile';
 
 /** Longest time that a request waits for the shared store. Chosen, not measured. */
 const ANSWER_TIMEOUT_MS = 2000;
@@ -29,14 +30,17 @@ export class SharedLimits implements LimitStore {
   /** Counts while the store is away. */
   private readonly local = new MemoryLimitStore();
   private awayUntilMs = 0;
-  /** The last caller of each key that is being taken; calls for one key run one after another. */
-  private readonly turns = new Map<string, Promise<unknown>>();
+  /**
+   * Calls that take a place. In the database those for one key would wait for the lock of one row, and a flood on one
+   * key would occupy every connection of this process.
+   */
+  private readonly takings = new OneAtATime<string>();
 
   constructor(private readonly options: SharedLimitsOptions) {}
 
   take(key: string, rules: PlaceRules): Promise<Taking> {
     const hashed = this.hash(key);
-    return this.inTurn(hashed, () =>
+    return this.takings.run(hashed, () =>
       this.ask(
         (store) => store.take(hashed, rules),
         async () => {
@@ -81,20 +85,6 @@ export class SharedLimits implements LimitStore {
       .update(`limit ${key}`)
       .digest()
       .toString('base64url', 0, HASH_BYTES);
-  }
-
-  /**
-   * Runs the calls for one key one after another. In the database they would wait for the lock of one row, and a flood
-   * on one key would occupy every connection of this process.
-   */
-  private async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const turn = (this.turns.get(key) ?? Promise.resolve()).then(work, work);
-    this.turns.set(key, turn);
-    try {
-      return await turn;
-    } finally {
-      if (this.turns.get(key) === turn) this.turns.delete(key);
-    }
   }
 
   private async ask<T>(shared: (store: LimitStore) => Promise<T>, alone: () => Promise<T>): Promise<T> {
