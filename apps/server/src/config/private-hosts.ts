@@ -28,7 +28,7 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
 /** @param host name or address as in a URL; the brackets of an IPv6 address are optional. */
 export function isLoopbackHost(host: string): boolean {
-  const name = bare(host);
+  const name = bareHost(host);
   return name === 'localhost' || name.endsWith('.localhost') || contains(loopback, name);
 }
 
@@ -37,11 +37,12 @@ export function isLoopbackHost(host: string): boolean {
  * there.
  */
 export function isPrivateHost(host: string): boolean {
-  const name = bare(host);
+  const name = bareHost(host);
   return isLoopbackHost(name) || name.endsWith('.local') || contains(privateNetworks, name);
 }
 
-function bare(host: string): string {
+/** A host without the brackets of an IPv6 address, in lower case. */
+export function bareHost(host: string): string {
   return host.toLowerCase().replace(/^\[|\]$/g, '');
 }
 

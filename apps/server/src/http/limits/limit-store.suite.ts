@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LimitStore, Taking } from './limit-store';
 import { createRateLimiter } from './rate-limit';
@@ -34,7 +35,8 @@ export function describeLimitStore(name: string, open: () => StoreUnderTest): vo
       key = `key ${++lastKey}`;
     });
 
-    const rules = { limit: 3, lifetimeMs: 60_000 };
+    const rules = { limit: 3, lifetimeMs: MINUTE_MS };
+    const one = { limit: 1, lifetimeMs: MINUTE_MS };
 
     it('gives out the limit in any window, and says when the next place is free', async () => {
       expect(await store.take(key, rules)).toMatchObject({ others: 0 });
@@ -49,7 +51,6 @@ export function describeLimitStore(name: string, open: () => StoreUnderTest): vo
     });
 
     it('does not let refused calls prolong the wait', async () => {
-      const one = { limit: 1, lifetimeMs: 60_000 };
       await store.take(key, one);
       for (let i = 0; i < 5; i++) {
         pass(10_000);
@@ -60,7 +61,6 @@ export function describeLimitStore(name: string, open: () => StoreUnderTest): vo
     });
 
     it('counts each key on its own', async () => {
-      const one = { limit: 1, lifetimeMs: 60_000 };
       expect(await store.take(key, one)).toHaveProperty('id');
       expect(await store.take(`${key} b`, one)).toHaveProperty('id');
       expect(await store.take(key, one)).not.toHaveProperty('id');
@@ -68,8 +68,8 @@ export function describeLimitStore(name: string, open: () => StoreUnderTest): vo
 
     it('never exceeds the limit when many take at once', async () => {
       const takings = await Promise.all(Array.from({ length: 20 }, () => store.take(key, rules)));
-      expect(takings.filter((taking) => 'id' in taking)).toHaveLength(3);
-      expect(new Set(takings.flatMap((taking) => ('id' in taking ? [taking.id] : []))).size).toBe(3);
+      expect(takings.filter((taking) => 'id' in taking)).toHaveLength(rules.limit);
+      expect(new Set(takings.flatMap((taking) => ('id' in taking ? [taking.id] : []))).size).toBe(rules.limit);
     });
 
     it('frees exactly the place that is released', async () => {
@@ -84,19 +84,18 @@ export function describeLimitStore(name: string, open: () => StoreUnderTest): vo
     });
 
     it('keeps a renewed place, and lets one that is not renewed end', async () => {
-      const one = { limit: 1, lifetimeMs: 60_000 };
       const taking = await store.take(key, one);
       pass(50_000);
-      const renewed = await store.renew(key, 'id' in taking ? taking.id : '', 60_000);
+      const renewed = await store.renew(key, 'id' in taking ? taking.id : '', MINUTE_MS);
       pass(50_000);
       expectWait(await store.take(key, one), 10_000);
       pass(10_000);
-      expect(await store.renew(key, renewed ?? '', 60_000)).toBeNull();
+      expect(await store.renew(key, renewed ?? '', MINUTE_MS)).toBeNull();
       expect(await store.take(key, one)).toHaveProperty('id');
     });
 
     it('frees every place of a cleared key', async () => {
-      for (let i = 0; i < 3; i++) await store.take(key, rules);
+      for (let i = 0; i < rules.limit; i++) await store.take(key, rules);
       await store.clear(key);
       expect(await store.take(key, rules)).toMatchObject({ others: 0 });
     });

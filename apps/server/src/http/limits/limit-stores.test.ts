@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database';
 import { startRedisServer, whyNoRedisServer, type RedisTestServer } from '../../../test-support/redis-server';
@@ -11,15 +12,15 @@ import { endAll } from '../../../../../testing/support/end-all';
 const clock = { skewMs: 0 };
 const pass = (ms: number) => (clock.skewMs += ms);
 const skewMs = () => clock.skewMs;
+const ONE = { limit: 1, lifetimeMs: MINUTE_MS };
 
 describeLimitStore('MemoryLimitStore', () => ({ store: new MemoryLimitStore({ now: skewMs }), pass }));
 
 it('forgets the least recently used key when there are too many in memory', async () => {
   const store = new MemoryLimitStore({ maxKeys: 2 });
-  const one = { limit: 1, lifetimeMs: 60_000 };
-  for (const key of ['old', 'kept', 'old', 'new']) await store.take(key, one);
-  expect(await store.take('old', one)).not.toHaveProperty('id');
-  expect(await store.take('kept', one)).toHaveProperty('id');
+  for (const key of ['old', 'kept', 'old', 'new']) await store.take(key, ONE);
+  expect(await store.take('old', ONE)).not.toHaveProperty('id');
+  expect(await store.take('kept', ONE)).toHaveProperty('id');
 });
 
 it('waits for at least a millisecond in memory, also with a clock that counts parts of one', async () => {
@@ -33,12 +34,11 @@ it('waits for at least a millisecond in memory, also with a clock that counts pa
 
 it('keeps a key whose place was renewed, rather than one that was used before', async () => {
   const store = new MemoryLimitStore({ maxKeys: 2 });
-  const one = { limit: 1, lifetimeMs: 60_000 };
-  const held = await store.take('held', one);
-  await store.take('other', one);
-  await store.renew('held', 'id' in held ? held.id : '', 60_000);
-  await store.take('new', one);
-  expect(await store.take('held', one)).not.toHaveProperty('id');
+  const held = await store.take('held', ONE);
+  await store.take('other', ONE);
+  await store.renew('held', 'id' in held ? held.id : '', MINUTE_MS);
+  await store.take('new', ONE);
+  expect(await store.take('held', ONE)).not.toHaveProperty('id');
 });
 
 let database: TestDatabase;
@@ -52,7 +52,7 @@ describeLimitStore('LimitRepository', () => ({ store: new LimitRepository(databa
 it('sweeps rows whose places have all ended, and no others', async () => {
   await database.db.delete(limits);
   const store = new LimitRepository(database.db);
-  await store.take('living', { limit: 1, lifetimeMs: 60_000 });
+  await store.take('living', ONE);
   await store.take('ended', { limit: 1, lifetimeMs: 0 });
   await store.sweep();
   expect((await database.db.select().from(limits)).map(({ key }) => key)).toEqual(['living']);

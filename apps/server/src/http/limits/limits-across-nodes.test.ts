@@ -100,7 +100,7 @@ function describeNodes(name: string, redisUrl: () => string | null, storedNames:
         .select()
         .from(projectAnalytics)
         .where(eq(projectAnalytics.projectId, project.id));
-      expect(counts?.viewCount).toBe(5);
+      expect(counts?.viewCount).toBe(CONFIGURED.viewPerAddressAndProject);
 
       const announced = { fileName: 'a.png', contentType: 'image/png', size: 10 };
       const refused = await alternate('198.51.100.4', 7, (client) => {

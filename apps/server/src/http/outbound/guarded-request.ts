@@ -4,6 +4,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Readable } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
+import { bareHost } from '../../config/private-hosts';
 import { isPublicAddress, outboundAddress } from './public-address';
 
 /** The network, as parameters, so that tests put their own in its place while every check runs as in production. */
@@ -83,7 +84,7 @@ export async function guardedRequest(network: Network, asked: OutboundRequest): 
 
 /** @returns null if any address of the name is not public. */
 async function publicAddressOf(network: Network, hostname: string): Promise<string | null> {
-  const host = hostname.replaceAll(/^\[|\]$/g, '');
+  const host = bareHost(hostname);
   const addresses = isIP(host) ? [host] : await network.resolve(host);
   const own = new Set(network.ownAddresses());
   const areAllowed = addresses.every((address) => isPublicAddress(address) && !own.has(address));
@@ -132,7 +133,7 @@ function declaredBytesOf({ headers }: IncomingMessage): number | null {
 
 /** The certificate has to be valid for the name, whichever address it led to. */
 function withTls({ authorities }: Network, socket: Socket, hostname: string): Socket {
-  const host = hostname.replaceAll(/^\[|\]$/g, '');
+  const host = bareHost(hostname);
   const named = isIP(host) ? { host } : { servername: host };
   return connectTls({ socket, ...named, ...(authorities !== undefined && { ca: authorities }) });
 }
