@@ -65,7 +65,7 @@ const ownAccount = { right: 'read', signedOut: all(401), others: all(404), owner
 const change = { ...ownAccount, right: 'change', isChange: true } as const;
 const ofFile = { right: 'read', signedOut: openOnly, others: openOnly, owner: all(200) } as const;
 /** A file that only a draft or a replaced version names. */
-const ofOwn = { right: 'read', signedOut: all(404), others: all(404), owner: all(200) } as const;
+const ofOwn = byId;
 const ownPublishing = { ...ownAccount, right: 'change', owner: [200, 200, 200, 404, 403, 403] as ByState } as const;
 const page = { right: 'read', signedOut: openOnly, others: openOnly } as const;
 

@@ -1,9 +1,9 @@
-import { link, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { verifyAnswer } from './verify-answer';
+import { MAX_PREVIEW_BYTES, verifyAnswer } from './verify-answer';
 
 let root: string;
 let upload: string;
@@ -13,9 +13,16 @@ beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'verify-answer-'));
   await mkdir(path.join(root, 'work/folder'), { recursive: true });
   upload = path.join(root, 'work/upload');
-  for (const name of [upload, inFolder('preview'), path.join(root, 'secret'), path.join(root, 'secret2')]) {
+  for (const name of [
+    upload,
+    inFolder('preview'),
+    inFolder('large'),
+    path.join(root, 'secret'),
+    path.join(root, 'secret2'),
+  ]) {
     await writeFile(name, 'bytes');
   }
+  await truncate(inFolder('large'), MAX_PREVIEW_BYTES + 1);
   await symlink(path.join(root, 'secret'), inFolder('symbolic'));
   await link(path.join(root, 'secret2'), inFolder('hard'));
 });
@@ -57,10 +64,12 @@ it.each([
     () => checked({ preview: { path: path.join(root, 'secret'), sizeBytes: 5 } }),
     'a foreign file',
   ],
+  ['a preview that is too large', () => checked({ preview: { path: inFolder('large'), sizeBytes: 5 } }), 'at most'],
   ['a folder', () => checked({ path: inFolder('folder') }), 'not a plain file'],
   ['a type that browsers run', () => checked({ contentType: 'text/html' }), 'cannot be text/html'],
   ['the type of another kind', () => checked({ contentType: 'video/mp4' }), 'cannot be video/mp4'],
   ['an impossible size', () => checked({ widthPx: -1 }), z.ZodError],
+  ['a hash of another length', () => checked({ sha256: new Uint8Array(31) }), z.ZodError],
   ['endless metadata', () => checked({ metadata: { notes: 'x'.repeat(70_000) } }), z.ZodError],
   ['a malformed refusal', () => ({ refused: { code: 'internal' } }), z.ZodError],
   ['nothing', () => null, z.ZodError],

@@ -18,8 +18,8 @@ const CONTENT_TYPES: Record<FileKind, readonly string[]> = {
 };
 /** A cleaned file may be a little larger than the upload: another orientation, a moved index. Chosen, not measured. */
 const GROWTH_BYTES = 64 * 1024;
-/** A WebP of `PREVIEW_SIDE_PX` takes some hundred kilobytes. */
-const MAX_PREVIEW_BYTES = 2 * MB;
+/** A WebP of `PREVIEW_SIDE_PX` takes some hundred kilobytes. Chosen, not measured. */
+export const MAX_PREVIEW_BYTES = 2 * MB;
 /**
  * Facts about each target of a tracking file are the most that a check finds: some 80 characters each, and the reader
  * refuses files with more than `MAX_TRACKABLES` targets.
