@@ -4,8 +4,9 @@
  */
 import path from 'node:path';
 import { startChild } from '../src/child-processes/start-child';
+import { PROBE_RESOURCES } from './probe-child';
 
 const [, , probe = '', pidFile = ''] = process.argv;
-const child = await startChild(new URL(probe), { heapMb: 64, memoryMb: 512, cpuS: 600, folder: path.dirname(pidFile) });
+const child = await startChild(new URL(probe), { ...PROBE_RESOURCES, folder: path.dirname(pidFile) });
 child.send({ do: 'spin', pidFile });
 await child.ended;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isChildOf, processesNaming } from '../../test-support/processes-naming';
 import { PATIENT } from '../../test-support/patience';
-import { LAUNCHED_PROBE } from '../../test-support/probe-child';
+import { LAUNCHED_PROBE, PROBE_LIMITS } from '../../test-support/probe-child';
 import { childProgram } from './child-program';
 import { Launcher } from './launcher';
 import { runChild, startChildrenWith, type ChildLimits } from './run-child';
@@ -22,8 +22,7 @@ const probes = () => processesNaming(fileURLToPath(LAUNCHED_PROBE.url));
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'launcher-'));
-  // Child processes have the lowest precedence, so they take long beside other tests.
-  limits = { timeoutMs: 120_000, heapMb: 256, memoryMb: 1024, maxAtOnce: 2, user: 'ann', folder };
+  limits = { ...PROBE_LIMITS, folder };
   startChildrenWith(launcher);
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { processesNaming } from '../../test-support/processes-naming';
 import { PATIENT } from '../../test-support/patience';
-import { PROBE } from '../../test-support/probe-child';
+import { PROBE, PROBE_LIMITS } from '../../test-support/probe-child';
 import { CHECK_FILE } from '../files/checks/check-file';
 import type { Launcher } from './launcher';
 import { ChildLimitError } from './child-limit-error';
@@ -29,8 +29,7 @@ const groups = () => new Set(probes().map((pid) => readFileSync(`/proc/${pid}/au
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'run-child-'));
-  // Child processes have the lowest precedence, so they take long beside other tests.
-  limits = { timeoutMs: 120_000, heapMb: 256, memoryMb: 1024, maxAtOnce: 2, user: 'ann', folder };
+  limits = { ...PROBE_LIMITS, folder };
 });
 afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => rm(folder, { recursive: true }));
