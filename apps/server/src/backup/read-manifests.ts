@@ -4,14 +4,17 @@ import { StartupError } from '../config/startup-error';
 import { unlessMissing } from '../files/unless-missing';
 import { MANIFEST_FILE, manifestSchema, SNAPSHOTS, unreadableFile, type Manifest } from './backup-folder';
 
+/** A file in the place of the folder of backups, or beside the snapshots, is no backup either. */
+const NO_BACKUP = ['ENOENT', 'ENOTDIR'];
+
 /** The complete backups of a folder, oldest first. @throws StartupError for a manifest that cannot be read */
 export async function readManifests(folder: string): Promise<Manifest[]> {
-  const names = (await unlessMissing(readdir(path.join(folder, SNAPSHOTS)))) ?? [];
+  const names = (await unlessMissing(readdir(path.join(folder, SNAPSHOTS)), NO_BACKUP)) ?? [];
   const manifests: Manifest[] = [];
   for (const name of names.toSorted((one, other) => one.localeCompare(other))) {
     const file = path.join(folder, SNAPSHOTS, name, MANIFEST_FILE);
     // A snapshot that was not completed has none.
-    const text = await unlessMissing(readFile(file, 'utf8'));
+    const text = await unlessMissing(readFile(file, 'utf8'), NO_BACKUP);
     if (text !== null) manifests.push(readManifest(file, text));
   }
   return manifests;

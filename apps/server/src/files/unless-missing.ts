@@ -1,9 +1,13 @@
-/** Null where there is nothing, neither a file nor its folder. */
-export async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
+/**
+ * Null where there is nothing.
+ *
+ * @param codes of the errors that say so. By default a file in the place of a folder is an error.
+ */
+export async function unlessMissing<T>(found: Promise<T>, codes: readonly string[] = ['ENOENT']): Promise<T | null> {
   try {
     return await found;
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    if (codes.includes((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;
   }
 }
