@@ -12,7 +12,7 @@ import { ensureKernels } from '../../packages/vision/wasm/build-kernels.mjs';
  */
 export async function makeTrackingFile(picture: Uint8Array, name: string): Promise<Uint8Array> {
   await ensureKernels();
-  const answer = await buildTrackingFile({ picture, name }, new AbortController().signal);
+  const answer = await buildTrackingFile({ picture }, new AbortController().signal);
   if (!('built' in answer)) throw new Error(`${name} cannot be tracked`);
   const [target] = decode(answer.built);
   if (!target) throw new Error(`${name} was compiled, but the result holds no target`);
