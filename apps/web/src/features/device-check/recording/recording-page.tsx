@@ -8,7 +8,8 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { ErrorPanel } from '../../../ui/messages/error-panel';
 import { AboutRecording } from './about-recording';
 import { RecordingResult } from './recording-result';
-import { useWalkRecording, type WalkRecording } from './use-walk-recording';
+import { useWalkRecording } from './use-walk-recording';
+import type { WalkRecording } from './walk-recording';
 import type { Seen } from './walk-recorder';
 
 /**

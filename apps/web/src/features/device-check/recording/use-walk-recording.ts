@@ -4,22 +4,9 @@ import { saveFile } from '../../../ui/save-file';
 import { useLeaveWarning } from '../../../ui/use-leave-warning';
 import { readFacts } from '../read-facts';
 import { encodeSupportCode } from '../support-code';
-import type { RecordingEnd, TrackingRecording } from './tracking-recording';
-import { type RecorderFault, type Seen, WalkRecorder } from './walk-recorder';
-
-export interface WalkRecording {
-  stage: 'idle' | 'starting' | 'running' | 'done';
-  /** The tracker's last answer; null before the first one. */
-  seen: Seen | null;
-  /** Whether the last place that was asked for had no surface. */
-  missed: boolean;
-  fault: RecorderFault | null;
-  /** The last recording, and what ended it. */
-  done: { recording: TrackingRecording; by: RecordingEnd } | null;
-  isSaved: boolean;
-}
-
-const IDLE: WalkRecording = { stage: 'idle', seen: null, missed: false, fault: null, done: null, isSaved: false };
+import type { RecordingEnd } from './tracking-recording';
+import { WalkRecorder } from './walk-recorder';
+import { afterSaved, afterSeen, IDLE, type WalkRecording } from './walk-recording';
 
 /**
  * Starts, ends and saves recordings of world tracking. The recorder ends with the page, which asks before it is left.
@@ -59,20 +46,9 @@ export function useWalkRecording(
     if (!done) return;
     const file = done.recording.file(encodeSupportCode(await readFacts()));
     saveFile(new Blob([JSON.stringify(file)], { type: 'application/json' }), texts.fileName);
-    change({ isSaved: true });
+    setState((last) => afterSaved(last, done));
   };
   /** @param x, y share of the picture's width and height. */
   const place = (x: number, y: number): void => recorder.current?.place(x, y);
   return { state, start, stop, save, place };
-}
-
-/** The same object where nothing that is shown has changed. */
-function afterSeen(last: WalkRecording, seen: Seen): WalkRecording {
-  const missed = last.missed && seen.state === 'unplaced';
-  if (last.stage === 'running' && last.missed === missed && isSame(last.seen, seen)) return last;
-  return { ...last, stage: 'running', seen, missed };
-}
-
-function isSame(a: Seen | null, b: Seen): boolean {
-  return a?.state === b.state && a.reason === b.reason && a.isShown === b.isShown && a.seconds === b.seconds;
 }
