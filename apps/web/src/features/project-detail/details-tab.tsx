@@ -5,7 +5,7 @@ import { projectDetail } from '../../texts/project-detail';
 import { partLanguage } from '../../texts/language';
 import { DownloadButton } from './download-button';
 import { arTypeText, contentTypeText } from './project-badges';
-import { dateTimeText } from './project-date';
+import { projectTimeText } from './project-date';
 
 const texts = projectDetail.details;
 
@@ -27,7 +27,7 @@ export function DetailsTab({ project, mayChange }: DetailsTabProps) {
         <Fact term={texts.contentType}>
           <span lang={partLanguage('en')}>{contentTypeText(project)}</span>
         </Fact>
-        <Fact term={texts.created}>{dateTimeText(project.createdAt)}</Fact>
+        <Fact term={texts.created}>{projectTimeText(project.createdAt)}</Fact>
         <Fact term={texts.status}>{statusText(project.status)}</Fact>
         {score !== null && <Fact term={texts.score}>{texts.scoreOf(Math.round(100 * score))}</Fact>}
       </dl>

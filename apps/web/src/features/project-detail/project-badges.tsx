@@ -3,7 +3,7 @@ import { Calendar, Eye, Lock, Share2 } from 'lucide-react';
 import { projectDetail } from '../../texts/project-detail';
 import { partLanguage } from '../../texts/language';
 import { Badge } from '../../ui/pictures/badge';
-import { dateText } from './project-date';
+import { projectDateText } from './project-date';
 
 const texts = projectDetail.badges;
 
@@ -11,7 +11,7 @@ export function ProjectBadges({ project }: { project: Project }) {
   return (
     <ul className="flex flex-wrap gap-1.5 *:flex">
       <li>
-        <Badge icon={Calendar}>{dateText(project.createdAt)}</Badge>
+        <Badge icon={Calendar}>{projectDateText(project.createdAt)}</Badge>
       </li>
       <li>
         <Badge icon={Eye}>{texts.views(project.viewCount)}</Badge>

@@ -1,13 +1,13 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** dd/MM/yyyy in the reader's time zone. */
-export function dateText(iso: string): string {
+/** dd/MM/yyyy in the reader's time zone, as the specification asks of these pages; others use `dateText`. */
+export function projectDateText(iso: string): string {
   const date = new Date(iso);
   return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
 }
 
 /** dd/MM/yyyy HH:mm in the reader's time zone. */
-export function dateTimeText(iso: string): string {
+export function projectTimeText(iso: string): string {
   const date = new Date(iso);
-  return `${dateText(iso)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${projectDateText(iso)} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
