@@ -7,7 +7,7 @@ import { roomInit } from './document/room-init';
 import { captureLater } from './capture/capture-later';
 import { stageElements } from './stage-elements';
 import { loadPlacing } from './markerless/load-placing';
-import type { WaysContext } from './markerless/other-ways';
+import type { PlacingContext } from './markerless/placing-context';
 import { Screens } from './screens';
 import type { FrameTexts } from './texts/frame-texts';
 
@@ -20,7 +20,7 @@ export async function openMarkerless(
 ): Promise<() => Experience> {
   const init = roomInit(given, scenes);
   const { placingHud, fitStartOverlay, words } = await loadPlacing(texts.lang);
-  const context: WaysContext = {
+  const context: PlacingContext = {
     init,
     texts,
     words,

@@ -3,7 +3,8 @@ import type { FrameProject, ShowingWay } from '@anchora/ar-runtime/protocol/mess
 import { element } from '../ui/element';
 import { brackets } from '../ui/brackets';
 import { coachOnPaper } from './coach';
-import { type WaysContext, waysList } from './other-ways';
+import { waysList } from './other-ways';
+import type { PlacingContext } from './placing-context';
 
 /**
  * Adapts the start overlay to this device: the way that Start opens, the other ways, a QR code for another device.
@@ -12,7 +13,7 @@ import { type WaysContext, waysList } from './other-ways';
  */
 export async function fitStartOverlay(
   overlay: HTMLElement,
-  context: WaysContext,
+  context: PlacingContext,
   ways: readonly ShowingWay[],
 ): Promise<void> {
   const { texts, words, init } = context;

@@ -1,31 +1,24 @@
-import type { LiveWay } from '@anchora/ar-runtime/markerless/way-driver';
 import { isLive } from '@anchora/ar-runtime/markerless/way-order';
 import { sceneViewerLink } from '@anchora/ar-runtime/markerless/scene-viewer-link';
-import type { Init, ShowingWay } from '@anchora/ar-runtime/protocol/messages';
-import type { FrameTexts } from '../texts/frame-texts';
+import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import { element } from '../ui/element';
 import { icon } from '../ui/icon';
 import { onBackdrop } from '../ui/on-backdrop';
-import type { PlacingTexts } from './placing-texts';
+import type { PlacingContext } from './placing-context';
 
-export interface WaysContext {
-  init: Init;
-  texts: FrameTexts;
-  words: PlacingTexts;
-  /** Called in the tap itself. */
-  onSwitch: (way: LiveWay) => void;
-  /** Address of a picture of the content once it is loaded; null if the content has no picture. */
-  picture?: () => Promise<string | null>;
-  /** The result of `picture`. */
-  pictureAddress?: string;
-  /** Returns to image tracking; set if none of these ways uses the camera. Called in the tap itself. */
-  onCamera?: () => void;
-}
+/** A way that the list offers. */
+type ListedWay = Exclude<ShowingWay, 'quick-look' | 'image'>;
+
+const isListed = (way: ShowingWay): way is ListedWay => way !== 'quick-look' && way !== 'image';
 
 /** The list of ways to choose from; `present` is the one in use. The link to Quick Look is the shell's. */
-export function waysList(context: WaysContext, ways: readonly ShowingWay[], present: ShowingWay | null): HTMLElement {
+export function waysList(
+  context: PlacingContext,
+  ways: readonly ShowingWay[],
+  present: ShowingWay | null,
+): HTMLElement {
   const { texts } = context;
-  const items = ways.filter((way) => way !== 'quick-look' && way !== 'image');
+  const items = ways.filter(isListed);
   return element(
     'ul',
     { class: 'ways-list', lang: texts.lang },
@@ -33,10 +26,10 @@ export function waysList(context: WaysContext, ways: readonly ShowingWay[], pres
   );
 }
 
-function wayTo({ init, words, onSwitch }: WaysContext, way: ShowingWay, isPresent: boolean): HTMLElement {
+function wayTo({ init, words, onSwitch }: PlacingContext, way: ListedWay, isPresent: boolean): HTMLElement {
   const { project, link } = init;
   const isPlainVideo = way === 'no-camera' && project.contentType === 'video';
-  const name = way === 'image' ? '' : isPlainVideo ? words.videoOnly : words.ways[way];
+  const name = isPlainVideo ? words.videoOnly : words.ways[way];
   const attributes = { class: 'button way', 'data-way': way };
   if (!isLive(way)) return element('a', { ...attributes, href: sceneViewerLink(project, link), target: '_top' }, name);
   return element(
@@ -47,7 +40,7 @@ function wayTo({ init, words, onSwitch }: WaysContext, way: ShowingWay, isPresen
 }
 
 /** The list of other ways as a dialog while the experience runs; a choice closes it. */
-export function waysDialog(context: WaysContext): {
+export function waysDialog(context: PlacingContext): {
   root: HTMLDialogElement;
   open(): void;
   list(ways: readonly ShowingWay[], present: ShowingWay | null): void;
@@ -63,7 +56,7 @@ export function waysDialog(context: WaysContext): {
       root.showModal();
     },
     list(ways, present) {
-      const chosen: WaysContext = {
+      const chosen: PlacingContext = {
         ...context,
         onSwitch(way) {
           close();

@@ -5,7 +5,8 @@ import { icon, outline } from '../ui/icon';
 import { soundToggle } from '../ui/sound-toggle';
 import { type AdjustActions, adjustTools } from './adjust-tools';
 import { coach } from './coach';
-import { type WaysContext, waysDialog } from './other-ways';
+import { waysDialog } from './other-ways';
+import type { PlacingContext } from './placing-context';
 import { previewPanel } from './preview-panel';
 import { labelledButton } from './labelled-button';
 import { sayLine } from './say-line';
@@ -17,7 +18,7 @@ const WAYS =
 type PlacingHudActions = HudActions & AdjustActions;
 
 /** The UI over the camera picture while content is placed and viewed, all within the dom-overlay. */
-export function placingHud(context: WaysContext, actions: PlacingHudActions): Hud {
+export function placingHud(context: PlacingContext, actions: PlacingHudActions): Hud {
   const { texts, words } = context;
   const { lang } = texts;
   const sound = soundToggle(texts, actions.onMuted);
@@ -77,14 +78,14 @@ export function placingHud(context: WaysContext, actions: PlacingHudActions): Hu
   };
 }
 
-function textOf(hint: PlacingHint | null, { init, words }: WaysContext): string {
+function textOf(hint: PlacingHint | null, { init, words }: PlacingContext): string {
   if (hint === null) return '';
   const isVideo = init.project.contentType === 'video';
   return hint === 'move-phone' && isVideo ? words.movePhoneWalls : words.hints[hint];
 }
 
 /** The button for other ways of showing the content, and the dialog that it opens. */
-function waysButton(context: WaysContext) {
+function waysButton(context: PlacingContext) {
   const dialog = waysDialog(context);
   let offered: readonly ShowingWay[] = [];
   let present: ShowingWay | null = null;

@@ -6,7 +6,7 @@ import { elementById } from '../stage-elements';
 import { loadFailureTexts } from '../texts/load-texts';
 import { element } from '../ui/element';
 import { platformOf } from '../ui/platform';
-import type { WaysContext } from './other-ways';
+import type { PlacingContext } from './placing-context';
 
 interface PreviewPanel {
   root: HTMLElement;
@@ -24,7 +24,7 @@ const CAMERA_WAYS: ReadonlySet<ShowingWay> = new Set(['camera-world', 'camera-mo
  * Text beside the model or video without a camera: name and description, why there is no camera, how to allow and
  * try it again, and the target image.
  */
-export function previewPanel(context: WaysContext): PreviewPanel {
+export function previewPanel(context: PlacingContext): PreviewPanel {
   const { init, texts, words, onCamera } = context;
   const { project } = init;
   const { lang } = texts;
@@ -102,7 +102,7 @@ function storedPicture(): string | null {
   return json ? ((JSON.parse(json) as SharedFrame).poster ?? null) : null;
 }
 
-async function showSteps(steps: HTMLElement, lang: WaysContext['texts']['lang']): Promise<void> {
+async function showSteps(steps: HTMLElement, lang: PlacingContext['texts']['lang']): Promise<void> {
   if (steps.firstChild) return;
   const { permissionSteps } = await loadFailureTexts(lang);
   steps.replaceChildren(...permissionSteps[platformOf(navigator.userAgent)].map((step) => element('li', {}, step)));
@@ -118,7 +118,7 @@ function isDrawn(): boolean {
   return [...canvases].some(({ style }) => style.visibility === 'visible');
 }
 
-function targetFigure(url: string, { init, texts }: WaysContext): HTMLElement {
+function targetFigure(url: string, { init, texts }: PlacingContext): HTMLElement {
   const picture = element('img', { src: url, alt: texts.targetPicture(init.project.name), draggable: 'false' });
   const figure = element('figure', { lang: texts.lang }, picture, element('figcaption', {}, texts.pointAtPicture));
   picture.addEventListener('error', () => figure.remove());
@@ -156,7 +156,7 @@ function followFoot({ parentElement: foot }: HTMLElement): void {
   footObserver.observe(foot);
 }
 
-async function offerPhone(root: HTMLElement, { init, texts }: WaysContext, isUndrawn: boolean): Promise<void> {
+async function offerPhone(root: HTMLElement, { init, texts }: PlacingContext, isUndrawn: boolean): Promise<void> {
   if (!(isUndrawn || matchMedia(DESK).matches)) return;
   const { qrCode } = await import('../ui/qr-code');
   if (root.querySelector('.qr')) return;
