@@ -2,6 +2,12 @@ import type { Client } from 'pg';
 
 /** Projects of each other user. Chosen, not measured. */
 const PROJECTS_PER_USER = 20;
+/** One project of so many is private, as few are: most are made to be shown. Chosen, not measured. */
+const PRIVATE_EVERY = 10;
+/** Time from one project to the next, so that pages of a list are in a certain order. */
+const CREATED_EVERY = '1 minute';
+/** Projects have from none to fewer views than this, by their id. Chosen, not measured. */
+const VIEWS_BELOW = 100;
 
 interface SharedFiles {
   model: string;
@@ -42,14 +48,15 @@ export async function seedProjects(
       select ids[1 + i % array_length(ids, 1)], i from owners, generate_series(1, $2::int) i
     )
     insert into projects (user_id, workspace_id, name, type, content_type, share_id, is_public, created_at, updated_at)
-    select user_id, user_id, 'Poster ' || i, 'image-tracking', '3d-model', 'seed-' || $3::int || '-' || user_id || '-' || i, i % 10 > 0,
-      now() - i * interval '1 minute', now() - i * interval '1 minute'
+    select user_id, user_id, 'Poster ' || i, 'image-tracking', '3d-model', 'seed-' || $3::int || '-' || user_id || '-' || i, i % $5::int > 0,
+      now() - i * $6::interval, now() - i * $6::interval
     from wanted`,
-    [ownMore, others, total, userId],
+    [ownMore, others, total, userId, PRIVATE_EVERY, CREATED_EVERY],
   );
   await client.query(
     `insert into project_analytics (project_id, view_count)
-    select id, id % 100 from projects p where not exists (select 1 from project_analytics a where a.project_id = p.id)`,
+    select id, id % $1::int from projects p where not exists (select 1 from project_analytics a where a.project_id = p.id)`,
+    [VIEWS_BELOW],
   );
   await client.query(
     `insert into file_uses (file_id, holder_kind, holder_id, role, workspace_id, public_from)

@@ -1,6 +1,7 @@
 /**
  * Time that image tracking takes on the page's main thread per camera picture, and how much both threads allocate.
- * Fails if the tracking path takes 2 ms or more with a 640×480 camera, or if page or worker allocate more than allowed.
+ * Fails if the tracking path takes 2 ms or more with a 640×480 camera, if less than a picture a second is drawn, or if
+ * page or worker allocate more than allowed.
  * A larger camera is shown without a gate: nearly all of its time is the colour conversion of the picture, which runs
  * on the processor here and on the GPU of real devices.
  *
@@ -25,6 +26,8 @@ import { verdict } from '../verdict';
 
 /** Processor time of the page's thread per camera picture, at most; docs/bench.md has the results. */
 const BUDGET_MS = 2;
+/** Fewer pictures are no measure of what each of them takes. Chosen, not measured. */
+const LEAST_PICTURES_PER_S = 1;
 /** Length of each measurement. Chosen, not measured. */
 const SECONDS = 15;
 /** Length of the camera film, which is shown in a loop. Chosen, not measured. */
@@ -87,10 +90,11 @@ function report(name: string, isGated: boolean, slices: TraceSlice[]): void {
     .map(({ cameraMs, messageMs, pictureMs }) => cameraMs + messageMs + pictureMs)
     .toSorted((a, b) => a - b);
   const meanMs = mean(sums);
-  const within = costs.length > SECONDS && meanMs < BUDGET_MS;
+  const leastPictures = LEAST_PICTURES_PER_S * SECONDS;
+  const isWithin = costs.length > leastPictures && meanMs < BUDGET_MS;
   console.log(
-    `${verdict(within, isGated)} ${name}: ${meanMs.toFixed(2)} ms${isGated ? ` of ${BUDGET_MS} ms` : ''} per picture ` +
-      `(95% below ${sums[Math.floor(0.95 * sums.length)]?.toFixed(2)} ms, ${costs.length} pictures in ${SECONDS} s): ` +
+    `${verdict(isWithin, isGated)} ${name}: ${meanMs.toFixed(2)} ms${isGated ? ` of ${BUDGET_MS} ms` : ''} per picture ` +
+      `(95% below ${sums[Math.floor(0.95 * sums.length)]?.toFixed(2)} ms, ${costs.length} pictures in ${SECONDS} s, more than ${leastPictures} asked): ` +
       `camera ${of('cameraMs')}, message ${of('messageMs')}, picture ${of('pictureMs')}; content with three.js ${of('contentMs')}`,
   );
 }
