@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { killHard, launchEmbeddedApp } from '../../../test-support/embedded-app-process';
 import { processesNaming, waitUntilNoneNames } from '../../../test-support/processes-naming';
 import { runStatement, startedServer, useLauncher } from '../../../test-support/launcher-fixture';
+import type { EmbeddedPostgres } from './embedded-postgres';
 import { PostgresKeeper } from './postgres-keeper';
 
 const launcher = useLauncher();
@@ -97,6 +98,34 @@ describe('after a crash', () => {
     expect(postgres.server.pid).not.toBe(pid);
     await keeper.stop();
     expect(events).toEqual(['ended', 'back']);
+  });
+
+  it('stops a server whose restart was in progress', async () => {
+    const folder = launcher.preparedFolder();
+    const postgres = await launcher.start(folder);
+    const reports = new EventEmitter();
+    const isRestarting = once(reports, 'restarting');
+    const restart = () => {
+      reports.emit('restarting');
+      return postgres.restart();
+    };
+    const watched: EmbeddedPostgres = {
+      get server() {
+        return postgres.server;
+      },
+      restart,
+      stop: () => postgres.stop(),
+    };
+    const events: string[] = [];
+    const keeper = new PostgresKeeper(watched, {
+      report: (event) => events.push(event),
+      giveUp: (error) => events.push(String(error)),
+    });
+    process.kill(postgres.server.pid, 'SIGKILL');
+    await isRestarting;
+    await keeper.stop();
+    expect(events).toEqual(['ended', 'back']);
+    expect(processesNaming(folder)).toEqual([]);
   });
 
   it('stops a server whose supervisor was killed before it starts another', { tags: 'thorough' }, async () => {

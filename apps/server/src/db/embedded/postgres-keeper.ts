@@ -22,7 +22,7 @@ const STABLE_AFTER_MS = 10_000;
  * are answered as unavailable instead of waiting.
  */
 export class PostgresKeeper {
-  private isStopping = false;
+  private readonly stopping = new AbortController();
   private readonly watching: Promise<void>;
 
   constructor(
@@ -32,12 +32,12 @@ export class PostgresKeeper {
     this.watching = this.watch();
   }
 
-  /** Stops the server for good. */
+  /** Stops the server for good, also one whose restart is in progress. */
   async stop(): Promise<void> {
-    this.isStopping = true;
-    await this.postgres.stop();
+    this.stopping.abort();
+    await this.postgres.server.stop();
+    // A restart that is in progress may start another server. The folder stays locked until that has ended, too.
     await this.watching;
-    // A restart that was in progress during `stop` may have started another server.
     await this.postgres.stop();
   }
 
@@ -46,23 +46,23 @@ export class PostgresKeeper {
     for (;;) {
       const startedAtMs = performance.now();
       const code = await this.postgres.server.exited;
-      if (this.isStopping) return;
+      if (this.stopping.signal.aborted) return;
       this.options.report('ended', `PostgreSQL ended with ${code}`);
       if (performance.now() - startedAtMs > STABLE_AFTER_MS) delayMs = FIRST_DELAY_MS;
-      await sleep(delayMs);
+      await this.pause(delayMs);
       delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
       if (!(await this.restart())) return;
     }
   }
 
-  /** @returns whether the server runs again. */
+  /** @returns whether the server runs again and is wanted. */
   private async restart(): Promise<boolean> {
     let delayMs = FIRST_DELAY_MS;
-    for (let failures = 0; !this.isStopping;) {
+    for (let failures = 0; !this.stopping.signal.aborted;) {
       try {
         const server = await this.postgres.restart();
         this.options.report('back', `PostgreSQL runs again, process ${server.pid}`);
-        return true;
+        return !this.stopping.signal.aborted;
       } catch (error) {
         failures++;
         this.options.report('restart-failed', String(error));
@@ -71,9 +71,14 @@ export class PostgresKeeper {
           return false;
         }
       }
-      await sleep(delayMs);
+      await this.pause(delayMs);
       delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
     }
     return false;
+  }
+
+  /** Ends at once when the keeper is stopped. */
+  private async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => {});
   }
 }
