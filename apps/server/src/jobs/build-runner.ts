@@ -117,7 +117,10 @@ export class BuildRunner<Build extends TakenJob> {
     const lost = new AbortController();
     const renewals = this.keepLease(build, lost);
     try {
-      await this.options.run(build, AbortSignal.any([this.stopping.signal, lost.signal]));
+      const signal = AbortSignal.any([this.stopping.signal, lost.signal]);
+      // The server may have been told to stop while the build was taken.
+      signal.throwIfAborted();
+      await this.options.run(build, signal);
     } catch (error) {
       if (!lost.signal.aborted) await this.handleFailure(build, error);
     } finally {
