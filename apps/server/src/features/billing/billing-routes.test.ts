@@ -44,7 +44,7 @@ describe('PATCH /api/user/subscription, demo billing', () => {
     const client = testApp.client();
     const { id } = await client.register();
     await becomePro(client);
-    await becomePro(client, 'monthly');
+    expect((await client.patch('/api/user/subscription', { plan: 'monthly' })).statusCode).toBe(409);
     const { items } = (await client.get('/api/user/activity')).json<ActivityPage>();
     const started = items.filter(({ kind }) => kind === 'pro-granted');
     expect(started).toMatchObject([{ by: 'owner', isThisSession: true }]);
