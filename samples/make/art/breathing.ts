@@ -3,12 +3,16 @@ import { elementAt } from '../../../testing/support/element-at';
 import { mulberry32 } from '../../../testing/support/seeded-random';
 import { TURN } from '../turn';
 
-/** Length of the clip, after which it begins again without a seam. Places are px of the scene, drawn by eye. */
+/** Length of the clip, after which it begins again without a seam. */
 export const BREATHING_S = 8;
 
 const CENTRE = { x: 270, y: 500 };
 
-/** A flower among leaves that opens for four seconds and closes for four. */
+/**
+ * A flower among leaves that opens for four seconds and closes for four.
+ *
+ * @returns SVG markup; places are px of the scene, drawn by eye.
+ */
 export function breathingScene(timeS: number): string {
   const phase = timeS / BREATHING_S;
   // 0: breathed out, 1: breathed in.

@@ -3,14 +3,18 @@ import { SCENE_HEIGHT as H, SCENE_WIDTH as W } from './poster-frame';
 import { mulberry32 } from '../../../testing/support/seeded-random';
 import { TURN } from '../turn';
 
-/** Length of the clip, after which it begins again without a seam. Places are px of the scene, drawn by eye. */
+/** Length of the clip, after which it begins again without a seam. */
 export const COLD_BREW_S = 6;
 
 const CENTRE = { x: 270, y: 590 };
 /** The glass, px: y of its top and bottom edge, and half its width there. */
 const GLASS = { top: 400, bottom: 810, topHalf: 122, bottomHalf: 92 };
 
-/** A glass of cold brew before a turning sunburst: it fills, milk swirls through it, the price tag swings. */
+/**
+ * A glass of cold brew before a turning sunburst: it fills, milk swirls through it, the price tag swings.
+ *
+ * @returns SVG markup; places are px of the scene, drawn by eye.
+ */
 export function coldBrewScene(timeS: number): string {
   const phase = timeS / COLD_BREW_S;
   return `

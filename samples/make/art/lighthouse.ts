@@ -2,12 +2,16 @@ import { SCENE_HEIGHT as H, SCENE_WIDTH as W } from './poster-frame';
 import { mulberry32 } from '../../../testing/support/seeded-random';
 import { TURN } from '../turn';
 
-/** Length of the clip, after which it begins again without a seam. Places are px of the scene, drawn by eye. */
+/** Length of the clip, after which it begins again without a seam. */
 export const LIGHTHOUSE_S = 8;
 
 const LAMP = { x: 352, y: 318 };
 
-/** A lighthouse over a night sea: its beam goes round, the waves roll, a paper boat sails past. */
+/**
+ * A lighthouse over a night sea: its beam goes round, the waves roll, a paper boat sails past.
+ *
+ * @returns SVG markup; places are px of the scene, drawn by eye.
+ */
 export function lighthouseScene(timeS: number): string {
   const phase = timeS / LIGHTHOUSE_S;
   return `

@@ -2,13 +2,17 @@ import { SCENE_HEIGHT as H, SCENE_WIDTH as W } from './poster-frame';
 import { mulberry32 } from '../../../testing/support/seeded-random';
 import { TURN } from '../turn';
 
-/** Length of the clip, after which it begins again without a seam. Places are px of the scene, drawn by eye. */
+/** Length of the clip, after which it begins again without a seam. */
 export const OPENING_NIGHT_S = 6;
 
 /** Beats of the clip, two a second. Chosen by ear. */
 const BEATS = 12;
 
-/** A stage on its opening night: spotlights, dancing equaliser bars, a crowd, and the date. */
+/**
+ * A stage on its opening night: spotlights, dancing equaliser bars, a crowd, and the date.
+ *
+ * @returns SVG markup; places are px of the scene, drawn by eye.
+ */
 export function openingNightScene(timeS: number): string {
   const phase = timeS / OPENING_NIGHT_S;
   const beat = Math.abs(Math.cos(Math.PI * BEATS * phase)) ** 3;
