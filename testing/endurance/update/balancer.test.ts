@@ -21,8 +21,11 @@ it('asks no server any more after it was stopped in the middle of a question', {
   await once(node, 'listening');
   try {
     const balancer = await Balancer.start([`http://127.0.0.1:${(node.address() as AddressInfo).port}`]);
-    await expect.poll(() => asked).toBe(2);
-    await balancer.stop();
+    try {
+      await expect.poll(() => asked).toBe(2);
+    } finally {
+      await balancer.stop();
+    }
     held.pop()?.end();
     await sleep(ASKED_WITHIN_MS);
     expect(asked).toBe(2);

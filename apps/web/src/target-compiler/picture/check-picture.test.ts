@@ -20,7 +20,7 @@ describe('checkPicture', () => {
 
   it('names both sizes for a picture that is too small', async () => {
     await expect(checkPicture(new Blob([pngOf(1, 1)]))).rejects.toThrow(
-      `Each side must have at least ${MIN_TARGET_IMAGE_SIDE_PX} px`,
+      `The picture is 1 × 1 px. Each side must have at least ${MIN_TARGET_IMAGE_SIDE_PX} px`,
     );
   });
 

@@ -1,7 +1,7 @@
 import { PerspectiveCamera, Raycaster, Vector2 } from 'three';
 import { expect, test } from 'vitest';
 import type { RayAt } from './camera-driver';
-import { wholeViewDistance } from './whole-view';
+import { FARTHEST_M, FILLED, wholeViewDistance } from './whole-view';
 
 /** Rays through the picture of a camera that sees 60° along the longer side. */
 function raysOf(width: number, height: number): RayAt {
@@ -18,10 +18,12 @@ function raysOf(width: number, height: number): RayAt {
 
 const upright = raysOf(390, 844);
 const sideways = raysOf(844, 390);
-const ball = (sizeM: number) => ({ heightM: sizeM, radiusM: (sizeM / 2) * Math.sqrt(2) });
+const NEAREST_M = 1.5;
+/** Content whose front is a square. */
+const squareOf = (sizeM: number) => ({ heightM: sizeM, radiusM: (sizeM / 2) * Math.sqrt(2) });
 
 test('small content is placed at the nearest distance', () => {
-  expect(wholeViewDistance(upright, ball(0.4), 1.5)).toBe(1.5);
+  expect(wholeViewDistance(upright, squareOf(0.4), NEAREST_M)).toBe(NEAREST_M);
 });
 
 test.each([
@@ -29,9 +31,9 @@ test.each([
   ['sideways, by its height', sideways, 390 / 844],
 ])('a metre fits into a phone held %s', (_held, rays, share) => {
   const half = Math.tan(Math.PI / 6) * share;
-  expect(wholeViewDistance(rays, ball(1), 1.5)).toBeCloseTo(0.5 / (0.8 * half));
+  expect(wholeViewDistance(rays, squareOf(1), NEAREST_M)).toBeCloseTo(0.5 / (FILLED * half));
 });
 
-test('content that would be too far away is shown in part', () => {
-  expect(wholeViewDistance(upright, ball(4), 1.5)).toBe(6);
+test('content that would be too far away is placed at the greatest distance', () => {
+  expect(wholeViewDistance(upright, squareOf(4), NEAREST_M)).toBe(FARTHEST_M);
 });

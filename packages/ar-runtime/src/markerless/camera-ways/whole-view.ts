@@ -4,9 +4,9 @@ import type { ContentSize, RayAt } from './camera-driver';
  * Share of the picture's width and height that content may fill; seen from above, its nearer end fills more. Chosen by
  * eye, like the next.
  */
-const FILLED = 0.8;
+export const FILLED = 0.8;
 /** Content that would have to be farther away is shown in part; from there it would look like a toy, m. */
-const FARTHEST_M = 6;
+export const FARTHEST_M = 6;
 
 /**
  * Least distance, at least `nearestM`, from which the whole content fits into the camera's picture, m. Content that

@@ -35,6 +35,13 @@ test.each([
   }
 });
 
+/** A place near the right edge of the page, in widths from its middle. */
+const NEAR_EDGE = 0.49;
+/** Taps meet the flat parts of which a bent item is made, which lie this close to where it is drawn. */
+const INSIDE_PX = 3;
+/** By the camera's geometry, the flat page would reach 11.4 px further. */
+const LEAST_GAP_PX = 8;
+
 test('a tap meets a bent item where it is drawn, not where its plane would be', () => {
   const paper = new BentPaper();
   paper.set({ curvature: 1, directionRad: 0 });
@@ -45,10 +52,10 @@ test('a tap meets a bent item where it is drawn, not where its plane would be', 
   const clipFromRoot = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1.0202, -1, 0, 0, 1.8384, 2];
   const view = { clipFromRoot, width: 1000, height: 1000 };
   const seen = new Float64Array(12);
-  sheetOf(ASPECT, { curvature: 1, directionRad: 0 }).place(0.49, 0, seen);
+  sheetOf(ASPECT, { curvature: 1, directionRad: 0 }).place(NEAR_EDGE, 0, seen);
   const [x] = mappedPoint(clipFromRoot, seen[0] ?? 0, 0, -(seen[2] ?? 0));
-  const [flatX] = mappedPoint(clipFromRoot, 0.49, 0, 0);
-  expect(hitItem(boxes, 500 + 500 * x - 3, 500, view)).toBe('page');
-  expect(500 * (flatX - x)).toBeGreaterThan(8);
+  const [flatX] = mappedPoint(clipFromRoot, NEAR_EDGE, 0, 0);
+  expect(hitItem(boxes, 500 + 500 * x - INSIDE_PX, 500, view)).toBe('page');
+  expect(500 * (flatX - x)).toBeGreaterThan(LEAST_GAP_PX);
   expect(hitItem(boxes, 500 + 500 * flatX, 500, view)).toBeNull();
 });
