@@ -189,13 +189,13 @@ async function findFormer(tx: Transaction, projectId: number): Promise<string | 
 
 /** Deletes the replaced tracking files that can no longer be brought back. */
 export async function endOldUndos(db: Database): Promise<void> {
-  const due = await db
-    .select({ projectId: fileUses.holderId })
-    .from(fileUses)
-    .where(and(isFormerUse, lt(fileUses.createdAt, sql`now() - ${UNDO_DAYS} * interval '1 day'`)));
+  const isDue = and(isFormerUse, lt(fileUses.createdAt, sql`now() - ${UNDO_DAYS} * interval '1 day'`));
+  const due = await db.select({ projectId: fileUses.holderId }).from(fileUses).where(isDue);
   await forEachRow(due, ({ projectId }) =>
     db.transaction(async (tx) => {
       await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update');
+      // Another recompile may have kept a file of its own meanwhile.
+      if ((await tx.$count(fileUses, and(isDue, eq(fileUses.holderId, projectId)))) === 0) return;
       await endFormerUse(tx, projectId);
     }),
   );
