@@ -31,6 +31,7 @@ export const comments = {
     draft: 'The draft, with every change',
     version: (number: number) => `Version ${number}`,
     make: 'Make a link',
+    unsaved: 'The last changes are not saved yet, so a client would not see them.',
     once: 'This link is shown once:',
     copy: 'Copy link',
     copied: 'Link copied',

@@ -33,6 +33,7 @@ export const comments: Table<typeof base> = {
     draft: 'Bản nháp, với mọi thay đổi',
     version: (number) => `Phiên bản ${number}`,
     make: 'Tạo liên kết',
+    unsaved: 'Các thay đổi cuối chưa được lưu nên khách sẽ chưa thấy chúng.',
     once: 'Liên kết này chỉ hiện một lần:',
     copy: 'Sao chép liên kết',
     copied: 'Đã sao chép liên kết',

@@ -1,6 +1,5 @@
 import { MAX_REVIEW_DAYS, MAX_REVIEW_NAME_LENGTH } from '@anchora/contract/limits';
 import { Copy } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { useEndReviewLink, type useMakeReviewLink, useReviewLinks } from '../../../api/comments';
 import { shownMessage, statusOf } from '../../../api/api-error';
 import { comments } from '../../../texts/comments';
@@ -9,18 +8,15 @@ import { Button } from '../../../ui/buttons/button';
 import { SelectField } from '../../../ui/fields/select-field';
 import { TextField } from '../../../ui/fields/text-field';
 import { RetryLine } from '../../../ui/messages/retry-line';
-import { showToast } from '../../../ui/messages/toast';
 import { dateText } from '../../../ui/wording/date-text';
 import { copyAndSay } from '../../../ui/wording/copy-and-say';
 import { useStage } from '../session/stage-context';
+import { tellFailure } from './tell-failure';
+import { DRAFT, useNewLink } from './use-new-link';
 
 const { links: texts, failed, retry } = comments;
 /** The offered lives of a link: a day, a week, a month, and the longest. */
 const DAYS = [1, 7, 30, MAX_REVIEW_DAYS];
-/** The life that is proposed. Chosen, not measured. */
-const USUAL_DAYS = 7;
-const DRAFT = 'draft';
-
 interface ReviewLinksProps {
   /**
    * The request that makes a link. It belongs to a component that stays, because only its answer has the link's
@@ -87,25 +83,7 @@ export function ReviewLinks({ make }: ReviewLinksProps) {
 function NewLink({ make }: ReviewLinksProps) {
   const { saver } = useStage();
   const { published } = useStore(saver);
-  const [name, setName] = useState('');
-  const [days, setDays] = useState(String(USUAL_DAYS));
-  const [shows, setShows] = useState(DRAFT);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    setBusy(true);
-    try {
-      await saver.flush();
-      await make.mutateAsync({ name, days: Number(days), version: shows === DRAFT ? null : Number(shows) });
-      // Another name may have been typed meanwhile.
-      setName((now) => (now === name ? '' : now));
-    } catch (error) {
-      tellFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { name, setName, days, setDays, shows, setShows, busy, submit } = useNewLink(make);
   const versions = published === null ? [] : [{ value: String(published), label: texts.version(published) }];
   return (
     <form noValidate className="grid gap-4 sm:grid-cols-3" onSubmit={(event) => void submit(event)}>
@@ -146,8 +124,4 @@ function Address({ url }: { url: string }) {
       </Button>
     </div>
   );
-}
-
-function tellFailure(error: unknown): void {
-  showToast({ kind: 'error', title: failed, description: shownMessage(error) });
 }
