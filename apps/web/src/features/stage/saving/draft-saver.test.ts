@@ -43,18 +43,18 @@ function openWindow(draft = DRAFT, { isFull = false } = {}) {
     },
     takeOver: async () => server.draft,
   };
-  let shown = DRAFT.document;
+  const replaced: [document: SceneDocument, how: string][] = [];
   const saver = new DraftSaver(
     {
       calls,
       keeper: createKeeper({ storage, userId: 1, projectId: 2 }, EDITOR),
       channel: { tell: () => undefined },
       editor: EDITOR,
-      onReplaced: (document) => (shown = document),
+      onReplaced: (...by) => replaced.push(by),
     },
     draft,
   );
-  return { saver, server, stored, shown: () => shown };
+  return { saver, server, stored, replaced, shown: () => replaced.at(-1)?.[0] ?? DRAFT.document };
 }
 
 it.each(['offline', 'refused', 'signed-out'] as const)(
@@ -162,4 +162,37 @@ it('a change made after the session has ended is kept, and saved when the stage 
   await saver.refresh();
   expect(server.saved).toEqual([{ name: 'kept', revision: 3 }]);
   expect(saver.current.save).toBe('saved');
+});
+
+it("undo leads back to rejected changes after the other window's document was chosen", async () => {
+  const { saver, server, replaced } = openWindow();
+  server.draft = { ...DRAFT, document: named('theirs'), revision: 4, editor: 'window-2' };
+  server.refusal = new SaveError('changed', 'another window saved first');
+  saver.change(named('mine'));
+  await saver.flush();
+  await saver.dropRejected();
+  server.refusal = null;
+  await saver.editHere();
+  expect(replaced).toEqual([[named('theirs'), 'as-edit']]);
+  expect(saver.canEdit).toBe(true);
+});
+
+it("undo leads back to the other window's document after rejected changes of a closed one were chosen", async () => {
+  const theirs = { ...DRAFT, document: named('theirs'), revision: 5, editor: null };
+  const { saver, server, replaced } = openWindow(theirs);
+  server.draft = theirs;
+  await saver.resume({ ...KEPT, document: named('mine') }, theirs);
+  await saver.insist();
+  expect(replaced).toEqual([
+    [named('theirs'), 'without-history'],
+    [named('mine'), 'as-edit'],
+  ]);
+  expect(server.draft.document).toEqual(named('mine'));
+});
+
+it('a window that becomes the editor shows what was saved since', async () => {
+  const { saver, server, replaced } = openWindow({ ...DRAFT, editor: 'window-2' });
+  server.draft = { ...DRAFT, document: named('theirs'), revision: 4, editor: 'window-2' };
+  await saver.editHere();
+  expect(replaced).toEqual([[named('theirs'), 'without-history']]);
 });

@@ -184,7 +184,7 @@ export class DraftSaver extends Store<SaverState> {
     });
   }
 
-  /** Shows another document that this window has made the draft, in place of unsaved changes too; undo leads back. */
+  /** Shows another document that is the draft now, in place of unsaved changes too; undo leads back. */
   replace(draft: SceneDraft): void {
     this.forgetPending();
     this.adopt(draft);
@@ -200,7 +200,8 @@ export class DraftSaver extends Store<SaverState> {
     await this.askForRelease();
     await this.options.calls.takeOver();
     const draft = await this.options.calls.read();
-    this.show(draft);
+    // The history is kept if the window shows this document already.
+    if (this.current.rejected || draft.revision !== this.revision) this.show(draft);
     this.adopt(draft);
     this.patch({ mode: 'editing' });
   }
@@ -209,24 +210,20 @@ export class DraftSaver extends Store<SaverState> {
   async insist(): Promise<void> {
     const { rejected } = this.current;
     if (!rejected) return;
-    await this.askForRelease();
-    await this.options.calls.takeOver();
-    const draft = await this.options.calls.read();
     // The other window's document is shown first, so that undo leads back to it.
-    this.show(draft);
-    this.adopt(draft);
-    this.patch({ rejected: null, mode: 'editing' });
+    await this.editHere();
+    this.patch({ rejected: null });
     this.options.onReplaced(rejected, 'as-edit');
     this.change(rejected);
     await this.flush();
   }
 
-  /** Discards the rejected changes, as the user asked, and shows the other window's document. @throws SaveError */
+  /**
+   * Shows the other window's document in place of the rejected changes, to which undo leads back. @throws SaveError
+   */
   async dropRejected(): Promise<void> {
     const draft = await this.options.calls.read();
-    this.forgetPending();
-    this.show(draft);
-    this.adopt(draft);
+    this.replace(draft);
   }
 
   async hear(message: WindowMessage): Promise<void> {
