@@ -29,7 +29,7 @@ export function CompareModels({ originalUrl, variantUrl, variantName }: Comparis
     const stop = new AbortController();
     tieCameras(a, b, stop.signal);
     void Promise.all([shown(a), shown(b)])
-      .then(() => measureViews([a, b]))
+      .then(() => measureViews([a, b], stop.signal))
       .then(
         (measured) => stop.signal.aborted || setDifference(measured),
         () => stop.signal.aborted || setDifference('failed'),

@@ -30,7 +30,9 @@ async function usualMinimumScale(): Promise<number | undefined> {
 it('leaves the element the least resolution that it has by default', async () => {
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act));
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('the picture is empty')));
-  await expect(measureViews([viewer('10deg 70deg 2m'), viewer('20deg 70deg 2m')])).rejects.toThrow();
+  await expect(
+    measureViews([viewer('10deg 70deg 2m'), viewer('20deg 70deg 2m')], new AbortController().signal),
+  ).rejects.toThrow();
   expect(Viewer.minimumRenderScale).toBe(await usualMinimumScale());
 });
 
@@ -38,7 +40,7 @@ it('turns the cameras back after a failure', async () => {
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act));
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('the picture is empty')));
   const viewers = [viewer('10deg 70deg 2m'), viewer('20deg 70deg 2m')] as const;
-  await expect(measureViews(viewers)).rejects.toThrow('the picture is empty');
+  await expect(measureViews(viewers, new AbortController().signal)).rejects.toThrow('the picture is empty');
   expect(viewers.map(({ cameraOrbit }) => cameraOrbit)).toEqual(['10deg 70deg 2m', '20deg 70deg 2m']);
 });
 
@@ -53,7 +55,22 @@ it('compares pictures of which one was drawn at a lower resolution', async () =>
   vi.stubGlobal('createImageBitmap', async () => ({ ...sizes[drawn++ % 2], close: () => undefined }));
   vi.stubGlobal('document', { createElement: () => canvas() });
   const viewers = [viewer('10deg 70deg 2m'), viewer('20deg 70deg 2m')] as const;
-  await expect(measureViews(viewers)).resolves.toEqual({ mean: 0, clearlyShare: 0 });
+  await expect(measureViews(viewers, new AbortController().signal)).resolves.toEqual({ mean: 0, clearlyShare: 0 });
+});
+
+it('draws nothing more once its signal is aborted, and turns the cameras back', async () => {
+  vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act));
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 10, height: 10, close: () => undefined }));
+  vi.stubGlobal('document', { createElement: () => canvas() });
+  const closing = new AbortController();
+  const viewers = [viewer('10deg 70deg 2m'), viewer('20deg 70deg 2m')] as const;
+  const drawn = vi.spyOn(viewers[1], 'toBlob').mockImplementation(async () => {
+    closing.abort();
+    return new Blob();
+  });
+  await expect(measureViews(viewers, closing.signal)).rejects.toThrow();
+  expect(drawn).toHaveBeenCalledOnce();
+  expect(viewers.map(({ cameraOrbit }) => cameraOrbit)).toEqual(['10deg 70deg 2m', '20deg 70deg 2m']);
 });
 
 function canvas() {

@@ -32,9 +32,14 @@ const COMPARED_SIDE_PX = 256;
  * Draws both models from six sides and compares the pictures. The cameras are restored afterwards, also after a
  * failure.
  *
- * @throws Error if the browser cannot draw one of them, or if neither shows anything.
+ * @throws Error if the browser cannot draw one of them, or if neither shows anything; the reason of `signal`, which ends
+ *   the measurement.
  */
-export async function measureViews(viewers: readonly [ViewerElement, ViewerElement]): Promise<PictureDifference> {
+export async function measureViews(
+  viewers: readonly [ViewerElement, ViewerElement],
+  signal: AbortSignal,
+): Promise<PictureDifference> {
+  signal.throwIfAborted();
   const before = viewers.map((viewer) => viewer.getCameraOrbit().toString());
   const viewerClass = viewers[0].constructor as unknown as ViewerClass;
   // A resolution that changes from one picture to the next would count as a difference.
@@ -47,6 +52,7 @@ export async function measureViews(viewers: readonly [ViewerElement, ViewerEleme
         viewer.jumpCameraToGoal();
       }
       await frameDrawn();
+      signal.throwIfAborted();
       pairs.push(await comparedPictures(viewers));
     }
   } finally {
