@@ -1,4 +1,6 @@
 import { ConnectionError } from '../../api/api-error';
+import { uploads } from '../../texts/uploads';
+import { isReadable } from '../../uploads/is-readable';
 import type { ArchiveAnswer } from './archive-messages';
 import { ArchiveError } from './archive-error';
 import { MAX_ARCHIVE_BYTES, type ReadArchive } from './read-archive';
@@ -12,7 +14,8 @@ const TIMEOUT_MS = 120_000;
  * Reads the download of a project in a worker, which ends with the reading.
  *
  * @throws ArchiveError with the fault of the file, `damaged` also if it was not read within `TIMEOUT_MS` or the worker
- *   broke down; ConnectionError if the worker's code could not be loaded.
+ *   broke down; ConnectionError if the worker's code could not be loaded; Error with words for the user if the file was
+ *   changed or moved after it was chosen.
  */
 export async function openArchive(file: File): Promise<ReadArchive> {
   if (file.size > MAX_ARCHIVE_BYTES) throw new ArchiveError('too-large');
@@ -27,8 +30,8 @@ export async function openArchive(file: File): Promise<ReadArchive> {
       worker.addEventListener('error', (event) => (event.message ? fail(event) : reject(new ConnectionError(event))));
       worker.postMessage(file, []);
     });
-    if (answer.t === 'failed') throw new ArchiveError(answer.fault);
-    return answer.archive;
+    if (answer.t === 'read') return answer.archive;
+    throw (await isReadable(file)) ? new ArchiveError(answer.fault) : new Error(uploads.unreadable(file.name));
   } finally {
     clearTimeout(timer);
     worker.terminate();
