@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, ConnectionError, shownMessage, statusOf } from './api-error';
+import { api } from '../texts/api';
 import { request } from './http-client';
 
 function answerWith(status: number, body: string) {
@@ -21,9 +22,15 @@ describe('request', () => {
     expect(new Headers(init.headers).get('content-type')).toBe('application/json');
   });
 
-  it('reads an empty answer as null', async () => {
+  it('reads the answer 204 as null', async () => {
+    answerWith(204, '');
+    await expect(request('/api/visits', { method: 'POST' })).resolves.toBeNull();
+  });
+
+  it('takes an empty success, such as that of a proxy, for one that cannot be read', async () => {
     answerWith(200, '');
-    await expect(request('/api/logout', { method: 'POST' })).resolves.toBeNull();
+    const error: unknown = await request('/api/projects').catch((thrown: unknown) => thrown);
+    expect(shownMessage(error)).toBe(api.unreadable);
   });
 
   it("throws '{status}: {body}' with the parsed body for the API's own errors", async () => {

@@ -26,7 +26,7 @@ interface RequestOptions {
  * Calls the API and reads JSON.
  *
  * @param path absolute path on this origin, such as '/api/projects'
- * @returns the answer; null for a success without a body, which `Answer` then has to name.
+ * @returns the answer; null for 204, which `Answer` then has to name.
  * @throws ApiError for an answer that is not a success, ConnectionError for none, AbortError when `signal` fires, Error
  *   for a success that is not JSON
  */
@@ -44,7 +44,7 @@ export async function request<Answer>(
   const response = await send(path, init);
   const text = await readText(response);
   if (!response.ok) throw await readError(response.status, text);
-  return (text === '' ? null : parseAnswer(text)) as Answer;
+  return (response.status === 204 ? null : parseAnswer(text)) as Answer;
 }
 
 /** @throws Error with words for the user: a proxy or the sign-in page of a network may answer in the server's place. */
