@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readTokenFile, tokenFilePath, writeTokenFile } from './token-file';
+import { readTokenFile, removeTokenFile, tokenFilePath, writeTokenFile } from './token-file';
 
 const SIGN_IN = { server: 'https://ar.example', token: 'a token' };
 
@@ -23,4 +23,12 @@ it('leaves no file with the token when it cannot be put in its place', async () 
   await mkdir(place);
   await expect(writeTokenFile(env, SIGN_IN)).rejects.toThrow();
   expect(await readdir(env.ANCHORA_CONFIG_DIR)).toEqual([path.basename(place)]);
+});
+
+it('finds no sign-in, and none to remove, where a file is in the place of the folder', async () => {
+  const file = path.join(env.ANCHORA_CONFIG_DIR, 'a-file');
+  await writeFile(file, '');
+  const below = { ANCHORA_CONFIG_DIR: path.join(file, 'anchora') };
+  expect(await readTokenFile(below)).toBeNull();
+  expect(await removeTokenFile(below)).toBe(false);
 });

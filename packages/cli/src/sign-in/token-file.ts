@@ -34,8 +34,8 @@ function configFolder(env: Surroundings['env']): string {
  */
 export async function readTokenFile(env: Surroundings['env']): Promise<SignIn | null> {
   const file = tokenFilePath(env);
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    if (isMissing(error)) return null;
     throw error;
   });
   if (!handle) return null;
@@ -90,9 +90,15 @@ export async function removeTokenFile(env: Surroundings['env']): Promise<boolean
     await rm(tokenFilePath(env));
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if (isMissing(error)) return false;
     throw error;
   }
+}
+
+/** Whether there is no such file, be it because a file is in the place of its folder. */
+function isMissing(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
 function parse(text: string): SignIn | null {
