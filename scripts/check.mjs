@@ -51,7 +51,13 @@ const CHECKS = [
 
 /** Runs one check and shows its output when it ends. @returns {Promise<boolean>} true if it passed. */
 async function runCheck({ name, tool, command }) {
-  if (tool) await installTool(tool);
+  try {
+    if (tool) await installTool(tool);
+  } catch (error) {
+    // The other checks run all the same.
+    console.log(`${error.message}\nFAIL ${name}`);
+    return false;
+  }
   const [program, ...rest] = command;
   const bin = `${root}${tool ? `${tool}/` : ''}node_modules/.bin/`;
   const child = startGroup(program === 'node' ? process.execPath : bin + program, rest, {
