@@ -8,8 +8,11 @@ import { fileURLToPath } from 'node:url';
 const POLL_MS = 25;
 
 export const BUILT_ENTRY = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-/** Far longer than a start takes on a busy machine, with the bundled PostgreSQL. Chosen, not measured. */
-const START_TIMEOUT_MS = 30_000;
+/**
+ * Half of the time after which a test is taken to hang (`testTimeout`), so that the test ends with what the server has
+ * printed. A server that ends instead of starting is noticed at once.
+ */
+const START_TIMEOUT_MS = 120_000;
 /** Longer than the server takes for an answer on a busy machine. Chosen, not measured. */
 const ANSWER_TIMEOUT_MS = 5000;
 /** Longer than the server gives three steps of its stop that hang. Chosen, not measured. */
