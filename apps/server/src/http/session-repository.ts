@@ -73,21 +73,23 @@ export class SessionRepository {
 
   /**
    * @returns the token for the cookie: 256 random bits, base64url.
-   * @throws ApiError `account-blocked`, also if the account has been deleted meanwhile.
+   * @throws ApiError `account-blocked`; `unauthenticated` if the account has been deleted meanwhile.
    */
   async start(userId: number, userAgent: string | undefined): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await this.db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, sql`now()`)));
-    const mayEnter = this.db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, userId), isNull(users.blockedAt)));
-    if ((await mayEnter).length === 0) throw new ApiError('account-blocked');
-    await this.db.insert(sessions).values({
-      tokenHash: hashToken(token),
-      userId,
-      userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
-      expiresAt: sql`now() + ${ROLLING_LIFETIME}`,
+    await this.db.transaction(async (tx) => {
+      // Keeps the account from being deleted before its session is stored.
+      const found = tx.select({ blockedAt: users.blockedAt }).from(users).where(eq(users.id, userId));
+      const [user] = await found.for('key share');
+      if (!user) throw new ApiError('unauthenticated');
+      if (user.blockedAt !== null) throw new ApiError('account-blocked');
+      await tx.insert(sessions).values({
+        tokenHash: hashToken(token),
+        userId,
+        userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+        expiresAt: sql`now() + ${ROLLING_LIFETIME}`,
+      });
     });
     await this.endOldest(userId);
     return token;

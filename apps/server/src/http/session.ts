@@ -107,7 +107,7 @@ export async function requireSession(request: FastifyRequest): Promise<SessionUs
   return { ...user, sessionId };
 }
 
-/** Signs the browser in with a new token; its previous session, if any, ends. @throws ApiError `account-blocked` */
+/** Signs the browser in with a new token; its previous session, if any, ends. @throws ApiError as `SessionRepository.start` */
 export async function startSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
   const { store, isHttps } = request.server.sessions;
   const before = readToken(request);
