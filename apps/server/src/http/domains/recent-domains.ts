@@ -23,7 +23,10 @@ export class RecentDomains {
     const found = findDomain(this.db, name);
     this.kept.delete(name);
     this.kept.set(name, { found, untilMs: performance.now() + KEPT_MS });
-    found.catch(() => this.kept.delete(name));
+    found.catch(() => {
+      // A slow failure must not take the place of a newer look-up.
+      if (this.kept.get(name)?.found === found) this.kept.delete(name);
+    });
     dropOldestBeyond(MAX_KEPT, this.kept);
     return found;
   }
