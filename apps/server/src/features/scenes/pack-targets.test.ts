@@ -1,4 +1,5 @@
 import { compileTarget, encode, type Compiled, type Gray } from '@anchora/vision';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
@@ -9,7 +10,9 @@ import { childrenTakeTooLong } from '../../../test-support/failing-children';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes } from '../../../test-support/upload-file';
+import { files } from '../../db/schema/files';
 import { findFile, storedBytesOf } from '../../files/file-repository';
+import type { ObjectStore } from '../../storage/object-store';
 import { packTargets, type PackedTarget } from './pack-targets';
 import { findAnyProject, type ProjectOfScene } from './scene-project-repository';
 
@@ -78,6 +81,20 @@ it('packed targets take as much room as they have bytes, and are refused with le
 it('pictures are refused for now, if a busy server could not pack them in time', async () => {
   childrenTakeTooLong();
   await expect(packTargets(testApp.deps, project, copies(3))).rejects.toMatchObject({ code: 'checks-busy' });
+});
+
+it('a tracking file that is purged while the others are read is one that has to be uploaded again', async () => {
+  const { db, store } = testApp.deps;
+  const url = (await uploadBytes(owner, 'targets.mind', Buffer.from(encode([{ ...compiled, score: 0.5 }])))).url;
+  const purging = Object.create(store) as ObjectStore;
+  purging.read = async (key, range) => {
+    await db.delete(files).where(eq(files.id, fileIdOf(url)));
+    await store.delete(key);
+    return store.read(key, range);
+  };
+  const targets = [1, 2].map(() => ({ target, trackingFileId: fileIdOf(url) }));
+  const packing = packTargets({ ...testApp.deps, store: purging }, project, targets);
+  await expect(packing).rejects.toMatchObject({ code: 'file-not-usable' });
 });
 
 it(

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { MAX_TRACKING_FILE_BYTES } from '@anchora/contract/limits';
 import { childProgram } from '../../child-processes/child-program';
 import { ChildTimeoutError } from '../../child-processes/child-limit-error';
@@ -8,6 +7,7 @@ import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-s
 import type { Deps } from '../../deps';
 import { checksBusy } from '../../files/checks/check-file';
 import { findFile } from '../../files/file-repository';
+import { readWholeFile } from '../../files/read-whole-file';
 import { storeTrackingFile } from '../../files/store-tracking-file';
 import { ApiError } from '../../http/api-error';
 import { requireRoom } from '../../quota/require-room';
@@ -107,8 +107,9 @@ function sourceOf({ target: { surface }, trackingFileId }: PackedTarget): string
   return surface ? `${trackingFileId} ${surface.topDiameter} ${surface.bottomDiameter}` : trackingFileId;
 }
 
-async function readBytes({ db, store }: Pick<Deps, 'db' | 'store'>, fileId: string): Promise<Uint8Array> {
-  const file = await findFile(db, fileId);
-  if (!file) throw new ApiError('file-not-usable');
-  return buffer(await store.read(file.storageKey));
+async function readBytes(deps: Pick<Deps, 'db' | 'store'>, fileId: string): Promise<Uint8Array> {
+  const file = await findFile(deps.db, fileId);
+  const bytes = file && (await readWholeFile(deps, file));
+  if (!bytes) throw new ApiError('file-not-usable');
+  return bytes;
 }

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { CompiledTarget } from '@anchora/contract/scene/compiled-targets';
 import { fileAddress } from '@anchora/contract/file-paths';
 import { ChildLimitError, ChildTimeoutError } from '../../child-processes/child-limit-error';
@@ -8,6 +7,7 @@ import { checksBusy } from '../../files/checks/check-file';
 import { findsPicture } from '../../files/checks/find-picture';
 import { claimUploads } from '../../files/claim-uploads';
 import { findUsableFile, type FileRow } from '../../files/file-repository';
+import { readWholeFile } from '../../files/read-whole-file';
 import { ApiError } from '../../http/api-error';
 import { isFileId } from '../../storage/object-key';
 import { findTarget, queueTarget, setTarget } from './target-repository';
@@ -60,18 +60,20 @@ export class TargetService {
   }
 
   private async finds(picture: FileRow, trackingFile: FileRow, workspaceId: number): Promise<boolean> {
-    const { store } = this.deps;
-    const request = {
-      picture: await buffer(await store.read(picture.storageKey)),
-      trackingFile: await buffer(await store.read(trackingFile.storageKey)),
-    };
+    const [pictureBytes, trackingBytes] = [await this.bytesOf(picture), await this.bytesOf(trackingFile)];
     try {
-      return await findsPicture(request, String(workspaceId));
+      return await findsPicture({ picture: pictureBytes, trackingFile: trackingBytes }, String(workspaceId));
     } catch (error) {
       if (error instanceof TooManyWaitingError || error instanceof ChildTimeoutError) throw checksBusy(error);
       if (error instanceof ChildLimitError) return false;
       throw error;
     }
+  }
+
+  private async bytesOf(file: FileRow): Promise<Buffer> {
+    const bytes = await readWholeFile(this.deps, file);
+    if (!bytes) throw new ApiError('file-not-usable', {}, { field: 'tracking' });
+    return bytes;
   }
 
   private async requirePicture(workspaceId: number, imageFileId: string): Promise<FileRow> {
