@@ -44,22 +44,21 @@ export class InviteService {
    */
   async invite(user: CurrentUser, workspaceId: number, { role, email = null }: InviteRequest): Promise<NewInvite> {
     const { config, db, mailer } = this.deps;
-    const { role: own, name } = await requireMembership(db, user, workspaceId, 'invite');
+    const { role: own, name, isPro } = await requireMembership(db, user, workspaceId, 'invite');
     if (name === null) throw new ApiError('personal-workspace');
     if (!rolesToGive(own).includes(role)) throw new ApiError('role-too-low');
     if (email !== null && mailer === null) throw new ApiError('invites-not-mailed');
+    // Looked at before the invite is counted, so that a full workspace uses up no invites of the day.
+    await this.requireSeat(db, workspaceId, isPro);
     const retryAfterMs = await this.perMember.take(String(user.id));
     if (retryAfterMs > 0) throw new ApiError('too-many-invites', { max: INVITES_A_DAY }, { retryAfterMs });
     const token = randomId();
     const { id, expiresAt } = await db.transaction(async (tx) => {
       await holdAccount(tx, user.id);
       await repository.lockWorkspace(tx, workspaceId);
-      const { role: present, isPro } = await requireMembership(tx, user, workspaceId, 'invite');
-      if (!rolesToGive(present).includes(role)) throw new ApiError('role-too-low');
-      if (!isPro) throw new ApiError('workspace-owner-lapsed');
-      if ((await repository.countSeats(tx, workspaceId)) >= config.teamSeats) {
-        throw new ApiError('no-free-seat', { seats: config.teamSeats });
-      }
+      const present = await requireMembership(tx, user, workspaceId, 'invite');
+      if (!rolesToGive(present.role).includes(role)) throw new ApiError('role-too-low');
+      await this.requireSeat(tx, workspaceId, present.isPro);
       const made = await repository.insertInvite(tx, {
         workspaceId,
         tokenHash: hashToken(token),
@@ -123,6 +122,12 @@ export class InviteService {
   /** Resolves once no mail is being sent. */
   settled(): Promise<void> {
     return this.background.settled();
+  }
+
+  private async requireSeat(db: Deps['db'] | Transaction, workspaceId: number, isPro: boolean): Promise<void> {
+    const { teamSeats: seats } = this.deps.config;
+    if (!isPro) throw new ApiError('workspace-owner-lapsed');
+    if ((await repository.countSeats(db, workspaceId)) >= seats) throw new ApiError('no-free-seat', { seats });
   }
 
   private async find(db: Deps['db'] | Transaction, user: CurrentUser, token: string) {

@@ -413,6 +413,16 @@ describe('an invite', () => {
     await newInvite(owner, id, 'viewer');
   });
 
+  it('that is refused because the seats are taken is none of those of the day', async () => {
+    const { id } = await newWorkspace();
+    for (let seat = 1; seat < testApp.deps.config.teamSeats; seat++) await newInvite(owner, id, 'viewer');
+    const invite = async () => codeOf(await owner.client.post(`/api/workspaces/${id}/invites`, { role: 'viewer' }));
+    for (let sent = 0; sent < INVITES_A_DAY; sent++) expect(await invite()).toBe('no-free-seat');
+    const { invites } = (await owner.client.get(`/api/workspaces/${id}`)).json<Workspace>();
+    await succeeded(owner.client.delete(`/api/workspaces/${id}/invites/${invites[0]?.id}`));
+    await newInvite(owner, id, 'viewer');
+  });
+
   it(`is refused after ${INVITES_A_DAY} in a day`, async () => {
     const { id } = await newWorkspace();
     for (let sent = 0; sent < INVITES_A_DAY; sent++) {
