@@ -8,12 +8,15 @@ import { reviewLinks } from '../db/schema/comments';
 import { doomedObjects, files } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
 import { scenePreviews, sceneVersions } from '../db/schema/scenes';
+import { stripeEvents } from '../db/schema/stripe-events';
 import { webhookEvents } from '../db/schema/webhooks';
 import { deleteUsesBy } from '../files/file-use-repository';
 import { isFileUsed, UNREFERENCED_KEEP, type FileRow } from '../files/file-repository';
 import { ARRIVAL_GRACE_MS } from '../files/last-possible-arrival';
 
 const ARRIVAL_GRACE = sql`${ARRIVAL_GRACE_MS} * interval '1 millisecond'`;
+/** The provider sends a message again for three days, and when it is asked to for up to 30. */
+const PAYMENT_MESSAGE_DAYS = 30;
 const TRASH_KEEP = sql.raw(`interval '${TRASH_RETENTION_DAYS} days'`);
 
 const isExpiredUpload = and(eq(files.state, 'staged'), lt(files.expiresAt, sql`now() - ${ARRIVAL_GRACE}`));
@@ -189,4 +192,11 @@ export async function deleteOldWebhookEvents(db: Database): Promise<void> {
   await db
     .delete(webhookEvents)
     .where(sql`${webhookEvents.createdAt} < now() - ${WEBHOOK_LOG_DAYS} * interval '1 day'`);
+}
+
+/** Deletes old ids of the payment provider's messages. */
+export async function deleteOldPaymentMessages(db: Database): Promise<void> {
+  await db
+    .delete(stripeEvents)
+    .where(sql`${stripeEvents.createdAt} < now() - ${PAYMENT_MESSAGE_DAYS} * interval '1 day'`);
 }

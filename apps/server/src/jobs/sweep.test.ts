@@ -21,6 +21,7 @@ import { uploadFixture } from '../../test-support/upload-file';
 import { whenRowIsAwaited } from '../../test-support/when-row-is-awaited';
 import { doomedObjects } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
+import { stripeEvents } from '../db/schema/stripe-events';
 import { PAGE_ROWS } from '../db/in-pages';
 import { doomObjectUntilCommitted, keepObject, UNREFERENCED_KEEP } from '../files/file-repository';
 import { ARRIVAL_GRACE_MS } from '../files/last-possible-arrival';
@@ -413,4 +414,14 @@ describe('more rows than are read at a time that cannot be swept', () => {
     await expect(deleteDoomedObjects({ ...sweepDeps(), store: refusing })).rejects.toThrow(`${STUCK} failed`);
     expect(await stored(other)).toBe(false);
   });
+});
+
+it('deletes ids of the payment provider’s messages that it cannot send again', async () => {
+  const { db } = testApp.deps;
+  await db.insert(stripeEvents).values([
+    { id: 'old', createdAt: sql`now() - interval '31 days'` },
+    { id: 'recent', createdAt: sql`now() - interval '29 days'` },
+  ]);
+  await sweep();
+  expect(await db.select({ id: stripeEvents.id }).from(stripeEvents)).toEqual([{ id: 'recent' }]);
 });

@@ -47,6 +47,7 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
     deleteExpiredPreviews: ({ db }: SweepDeps) => repository.deleteExpiredPreviews(db),
     deleteExpiredTokens: ({ db }: SweepDeps) => repository.deleteExpiredTokens(db),
     deleteOldWebhookEvents: ({ db }: SweepDeps) => repository.deleteOldWebhookEvents(db),
+    deleteOldPaymentMessages: ({ db }: SweepDeps) => repository.deleteOldPaymentMessages(db),
     sweepLimits: ({ db }: SweepDeps) => new LimitRepository(db).sweep(),
   };
   for (const [name, step] of Object.entries(steps)) {
