@@ -1,12 +1,11 @@
 import type { Notification } from '@anchora/contract/notifications';
 import { Content, Portal, Root, Trigger } from 'radix-ui/popover';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, useLocation } from 'wouter';
-import { useMarkRead, useNotifications } from '../../api/notifications';
+import { Link } from 'wouter';
 import { notifications as texts } from '../../texts/notifications';
 import type { LateMenuProps } from '../../ui/buttons/late-menu';
 import { BellButton } from './bell-button';
 import { notificationLink } from './notification-link';
+import { useBell } from './use-bell';
 import { Button } from '../../ui/buttons/button';
 import { cx } from '../../ui/class-names';
 import { POPOVER_CLASS } from '../../ui/layers/layer-style';
@@ -19,29 +18,7 @@ import { useNow } from '../../ui/wording/use-now';
 
 /** The bell with the number of unread notifications, and their list. Opening the list marks the listed ones as read. */
 export function NotificationBell({ openAtOnce }: LateMenuProps) {
-  const [path] = useLocation();
-  const { data, isError, refetch } = useNotifications(path);
-  const { mutate: markRead } = useMarkRead();
-  const [open, setOpen] = useState(openAtOnce);
-  // Notifications that were unread when the list was opened; they stay marked while it is open.
-  const [newIds, setNewIds] = useState<ReadonlySet<number>>(new Set());
-  const toggle = (next: boolean) => {
-    setOpen(next);
-    if (next) void showLatest();
-  };
-  const showLatest = async () => {
-    // The list is fetched again, so that notifications that arrived since the page was opened are listed and marked as
-    // read, too.
-    const { data: now } = await refetch();
-    if (!now) return;
-    setNewIds(new Set(now.items.filter(({ isRead }) => !isRead).map(({ id }) => id)));
-    const [latest] = now.items;
-    if (latest && now.unreadCount > 0) markRead(latest.id);
-  };
-  const showOnArrival = useEffectEvent(() => {
-    if (openAtOnce) void showLatest();
-  });
-  useEffect(() => showOnArrival(), []);
+  const { data, isError, refetch, open, toggle, newIds } = useBell(openAtOnce);
   return (
     <Root open={open} onOpenChange={toggle}>
       <Trigger asChild>
@@ -77,7 +54,7 @@ export function NotificationBell({ openAtOnce }: LateMenuProps) {
           {data?.items.length === 0 && <p className="px-4 py-8 text-center text-sm text-ink-soft">{texts.empty}</p>}
           <ul>
             {data?.items.map((item) => (
-              <NotificationRow key={item.id} item={item} isNew={newIds.has(item.id)} onFollow={() => setOpen(false)} />
+              <NotificationRow key={item.id} item={item} isNew={newIds.has(item.id)} onFollow={() => toggle(false)} />
             ))}
           </ul>
         </Content>
