@@ -1,5 +1,5 @@
 import { Footprints, Gauge } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { deviceCheck as texts } from '../../texts/device-check';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
@@ -72,10 +72,19 @@ type Found = (change: (facts: DeviceFacts | null) => DeviceFacts | null) => void
 function Test({ facts, onFound, hidden }: { facts: DeviceFacts; onFound: Found; hidden: boolean }) {
   const [step, setStep] = useState<TryStep | 'done' | null>(null);
   const isRunning = step !== null && step !== 'done';
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
   const run = () => {
     if (isRunning) return;
-    void tryDevice(facts, setStep, (part) => onFound((known) => known && { ...known, ...part })).then(() =>
-      setStep('done'),
+    leaving.current = new AbortController();
+    const { signal } = leaving.current;
+    tryDevice(facts, {
+      onStep: setStep,
+      onFound: (part) => onFound((known) => known && { ...known, ...part }),
+      signal,
+    }).then(
+      () => setStep('done'),
+      () => undefined,
     );
   };
   const status = step === 'done' ? texts.tested : step && texts.steps[step];

@@ -10,39 +10,45 @@ const READING_WITHIN_MS = 1500;
 
 export type TryStep = 'camera' | 'motion' | 'speed';
 
+interface TryWatcher {
+  onStep: (step: TryStep) => void;
+  /** Called with each result as soon as it is known. */
+  onFound: (found: Partial<DeviceFacts>) => void;
+  signal: AbortSignal;
+}
+
 /**
  * Asks for camera and motion and measures the tracker. Must be called in the tap itself, because phones allow motion
  * only there. A measurement that fails has no result.
  *
- * @param onFound called with each result as soon as it is known.
+ * @throws the reason of `signal`, which ends the test, camera and tracker included.
  */
-export async function tryDevice(
-  facts: DeviceFacts,
-  onStep: (step: TryStep) => void,
-  onFound: (found: Partial<DeviceFacts>) => void,
-): Promise<void> {
+export async function tryDevice(facts: DeviceFacts, { onStep, onFound, signal }: TryWatcher): Promise<void> {
   // Motion is asked for before the first await, after which the tap no longer counts.
   const motionAnswer = facts.motion === 'none' && !facts.handheld ? null : askForMotion();
   onStep('camera');
-  onFound({ camera: await tryCamera() });
+  onFound({ camera: await tryCamera(signal) });
   onStep('motion');
   if (motionAnswer)
     onFound({ motion: await motionAnswer.then(async (granted) => (granted ? readMotion() : 'refused')) });
+  signal.throwIfAborted();
   onStep('speed');
-  const speed = await measureTrackingSpeed().catch(() => null);
+  const speed = await measureTrackingSpeed(signal).catch(() => null);
+  signal.throwIfAborted();
   if (speed) onFound({ trackingMs: speed.ms });
 }
 
-async function tryCamera(): Promise<DeviceFacts['camera']> {
+async function tryCamera(signal: AbortSignal): Promise<DeviceFacts['camera']> {
   const video = document.createElement('video');
   try {
-    const camera = await openCamera(video, new AbortController().signal);
+    const camera = await openCamera(video, signal);
     try {
       return await countRearLenses(camera.track);
     } finally {
       camera.close();
     }
   } catch (error) {
+    signal.throwIfAborted();
     const reason = error instanceof CameraError ? error.reason : 'busy';
     if (reason === 'denied') return 'denied';
     return reason === 'busy' || reason === 'silent' ? 'busy' : 'none';
