@@ -20,6 +20,8 @@ export interface ApiCall {
   query?: Record<string, string>;
   /** Checks the query; the parameters of `query` may be among its own. */
   querySchema?: z.ZodType;
+  /** `?workspace=` may name the workspace. Programs have that of their token. */
+  inWorkspace?: true;
   headers?: Record<string, string>;
   answer: Answer;
   /** The answer is a stream of server-sent events, which ends when the caller closes it. */

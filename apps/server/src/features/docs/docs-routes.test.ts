@@ -79,6 +79,30 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('has the workspace among the parameters of each call that reads it', async () => {
+    const client = testApp.client();
+    await client.register();
+    const { paths } = openApiDocument({ productName: 'Anchora', publicUrl: 'http://localhost:3000' });
+    const payload = { name: 'Chair', type: 'markerless', contentType: '3d-model', modelUrl: '/files/none' };
+    const reading: string[] = [];
+    const undescribed: string[] = [];
+    for (const { method, path, by, group, streams } of API_CALLS) {
+      // Calls for the account may end its session.
+      if (by !== 'session' || group === 'Account' || streams) continue;
+      const answer = await client.request({
+        method: method.toUpperCase() as 'GET',
+        url: `${path.replaceAll(/\{\w+\}/g, '1')}?workspace=none`,
+        ...(method !== 'get' && { payload }),
+      });
+      if (answer.statusCode !== 400 || !('workspace' in (answer.json<ApiErrorBody>().fields ?? {}))) continue;
+      reading.push(path);
+      const parameters = paths[path]?.[method]?.parameters ?? [];
+      if (!parameters.some(({ name }) => name === 'workspace')) undescribed.push(`${method} ${path}`);
+    }
+    expect(reading).toEqual(expect.arrayContaining(['/api/projects', '/api/upload', '/api/webhooks']));
+    expect(undescribed).toEqual([]);
+  });
+
   it('describes every part of an error', async () => {
     const refused = await testApp.client().post('/api/reports', { shareId: 'x', reason: 'boring' });
     const document = (await testApp.client().get('/api/docs')).json<{ components: { schemas: { Error: Schema } } }>();

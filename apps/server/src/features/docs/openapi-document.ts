@@ -1,5 +1,6 @@
 import { API_CALLS, type GroupedCall } from '@anchora/contract/api-calls';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
+import { WORKSPACE_QUERY } from '@anchora/contract/calls/api-call';
 import { z } from 'zod';
 import { cookieName } from '../../http/session';
 
@@ -71,7 +72,7 @@ export function documentOf({ productName, publicUrl }: Site, described: Describe
  */
 export function openApiDocument(site: Site): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  for (const call of API_CALLS) (paths[call.path] ??= {})[call.method] = operationOf(call);
+  for (const call of API_CALLS) (paths[call.path] ??= {})[call.method] = operationOf(withWorkspace(call));
   return documentOf(site, {
     description:
       'The calls of the web app. State changes need an Origin header with the address of this server. Every error has the form of `Error`.',
@@ -80,6 +81,10 @@ export function openApiDocument(site: Site): OpenApiDocument {
       [SESSION]: { type: 'apiKey', in: 'cookie', name: cookieName(new URL(site.publicUrl).protocol === 'https:') },
     },
   });
+}
+
+function withWorkspace(call: GroupedCall): GroupedCall {
+  return call.inWorkspace ? { ...call, query: { ...call.query, ...WORKSPACE_QUERY } } : call;
 }
 
 export function operationOf(call: DescribedCall): Operation {
