@@ -168,17 +168,22 @@ export async function stopFactorRemoval(db: Database | Transaction, userId: numb
 
 /** Accounts whose factors are to be removed now. */
 export async function dueFactorRemovals(db: Database): Promise<number[]> {
-  const due = await db
-    .select({ userId: factorRemovals.userId })
-    .from(factorRemovals)
-    .where(lte(factorRemovals.dueAt, sql`now()`));
+  const due = await db.select({ userId: factorRemovals.userId }).from(factorRemovals).where(isDue);
   return due.map(({ userId }) => userId);
 }
 
-/** Removes every factor of an account, unless one was used since. @returns whether the removal was still due. */
+const isDue = lte(factorRemovals.dueAt, sql`now()`);
+
+/**
+ * Removes every factor of an account, unless one was used since; a removal that was begun again after that has its own
+ * time.
+ *
+ * @returns whether the removal was still due.
+ */
 export async function removeAllFactors(tx: Transaction, userId: number): Promise<boolean> {
   await lockFactors(tx, userId);
-  if (!(await stopFactorRemoval(tx, userId))) return false;
+  if ((await tx.$count(factorRemovals, and(eq(factorRemovals.userId, userId), isDue))) === 0) return false;
+  await stopFactorRemoval(tx, userId);
   await removeTotp(tx, userId);
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await replaceRecoveryCodes(tx, userId, []);
