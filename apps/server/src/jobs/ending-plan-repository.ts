@@ -15,8 +15,12 @@ export interface EndingSubscription {
   language: Language | null;
 }
 
-/** Subscriptions that end within `PLAN_NOTICE_DAYS` and do not renew by themselves. */
-export async function listEndingSubscriptions(db: Database): Promise<EndingSubscription[]> {
+/**
+ * Subscriptions that end within `PLAN_NOTICE_DAYS` and do not renew by themselves.
+ *
+ * @param userId of the only subscription that is meant. Default: all.
+ */
+export async function listEndingSubscriptions(db: Database, userId?: number): Promise<EndingSubscription[]> {
   const rows = await db
     .select({
       userId: users.id,
@@ -26,7 +30,12 @@ export async function listEndingSubscriptions(db: Database): Promise<EndingSubsc
     })
     .from(users)
     .where(
-      and(isProNow, eq(users.subscriptionRenews, false), lt(users.subscriptionEndDate, sql`now() + ${ENDING_NOTICE}`)),
+      and(
+        isProNow,
+        eq(users.subscriptionRenews, false),
+        lt(users.subscriptionEndDate, sql`now() + ${ENDING_NOTICE}`),
+        userId === undefined ? undefined : eq(users.id, userId),
+      ),
     );
   return rows.flatMap(({ endDate, ...user }) => (endDate === null ? [] : [{ ...user, endDate }]));
 }

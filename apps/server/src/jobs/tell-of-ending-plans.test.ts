@@ -113,3 +113,27 @@ it('leaves the remaining mails to the next run when the server stops', async () 
   await tell(new AbortController().signal);
   expect(new Set(mails.map(({ to }) => to)).size).toBe(2);
 });
+
+it('tells nothing of a plan that is renewed while others are mailed', async () => {
+  const { db, config } = testApp.deps;
+  await db.execute(sql`update users set subscription_end_date = null`);
+  const clients = [testApp.client(), testApp.client()];
+  for (const client of clients) {
+    const { id } = await client.register();
+    await becomePro(client, 'monthly');
+    await db.execute(sql`update users set subscription_end_date = now() + ${PLAN_NOTICE_DAYS - 1} * interval '1 day', subscription_renews = false
+      where id = ${id}`);
+  }
+  const mails: Mail[] = [];
+  const mailer = {
+    send: async (mail: Mail) => {
+      mails.push(mail);
+      await db.execute(sql`update users set subscription_renews = true`);
+    },
+  };
+  const { signal } = new AbortController();
+  await tellOfEndingPlans({ db, mails: { mailer, config }, signal, onError: expect.unreachable });
+  expect(mails).toHaveLength(1);
+  const told = await Promise.all(clients.map(async (client) => (await read(client)).items.length));
+  expect(told.toSorted((a, b) => a - b)).toEqual([0, 1]);
+});

@@ -22,9 +22,11 @@ interface EndingPlanDeps {
  */
 export async function tellOfEndingPlans({ db, mails, signal, onError }: EndingPlanDeps): Promise<void> {
   if (!mails) return;
-  await forEachRow(await listEndingSubscriptions(db), async (ending) => {
+  await forEachRow(await listEndingSubscriptions(db), async ({ userId }) => {
     if (signal.aborted) return;
-    const { userId } = ending;
+    // A mail server may take minutes for the others' mails, in which the plan may have been renewed.
+    const [ending] = await listEndingSubscriptions(db, userId);
+    if (!ending) return;
     const date = ending.endDate.toISOString();
     const eventKey = `subscription-ending:${date}`;
     const mailer = mailerFor(mails.mailer, ending.email);
