@@ -273,15 +273,24 @@ async function tell(tx: Transaction, row: BackupRow, event: BackupNews['event'])
   return isNew ? news : null;
 }
 
-/** Messages by bell to the owners of backups that fail, or are paused. */
-export async function listStandingNews(db: Database): Promise<BackupNews[]> {
+/**
+ * Messages by bell to the owners of backups that fail, or are paused.
+ *
+ * @param workspaceId of the only backups that are meant. Default: all.
+ */
+export async function listStandingNews(db: Database, workspaceId?: number): Promise<BackupNews[]> {
   const { id, email, language } = users;
   const rows = await db
     .select({ row: workspaceBackups, owner: { id, email, language } })
     .from(workspaceBackups)
     .innerJoin(workspaces, eq(workspaces.id, workspaceBackups.id))
     .innerJoin(users, eq(users.id, workspaces.ownerUserId))
-    .where(or(isNotNull(workspaceBackups.pausedAt), gte(workspaceBackups.failures, BACKUP_FAILURES_TOLD)));
+    .where(
+      and(
+        or(isNotNull(workspaceBackups.pausedAt), gte(workspaceBackups.failures, BACKUP_FAILURES_TOLD)),
+        workspaceId === undefined ? undefined : eq(workspaceBackups.id, workspaceId),
+      ),
+    );
   return rows.map(({ row, owner }) => ({ event: row.pausedAt === null ? 'failing' : 'paused', row, owner }));
 }
 

@@ -15,6 +15,8 @@ let testApp: TestApp;
 const sent: Mail[] = [];
 const faults: string[] = [];
 let isRefusing = false;
+/** Called while a mail is being sent. */
+let onSend: () => PromiseLike<unknown> = () => Promise.resolve();
 
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -26,10 +28,10 @@ const deps = () => ({
   mails: {
     config: testApp.deps.config,
     mailer: {
-      send: (mail: Mail) => {
-        if (isRefusing) return Promise.reject(new Error('the mailbox is full'));
+      send: async (mail: Mail) => {
+        if (isRefusing) throw new Error('the mailbox is full');
         sent.push(mail);
-        return Promise.resolve();
+        await onSend();
       },
     },
   },
@@ -70,4 +72,13 @@ it('sends no mail about failing backups that have succeeded since', async () => 
   await db.update(workspaceBackups).set({ failures: 0, failingSince: null }).where(eq(workspaceBackups.id, row.id));
   await mailStandingNews(deps());
   expect(sent).toEqual([]);
+});
+
+it('sends no mail about backups that succeed while others are mailed', async () => {
+  sent.length = 0;
+  for (let i = 0; i < 2; i++) await failingBackups();
+  const { db } = testApp.deps;
+  onSend = () => db.update(workspaceBackups).set({ failures: 0, failingSince: null });
+  await mailStandingNews(deps());
+  expect(sent).toHaveLength(1);
 });

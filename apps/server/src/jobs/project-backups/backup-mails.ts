@@ -33,5 +33,9 @@ export async function mailNews({ db, mails, onError }: BackupMailDeps, news: Bac
  * A mail that was accepted just before its process stopped is repeated.
  */
 export async function mailStandingNews(deps: BackupMailDeps): Promise<void> {
-  for (const news of await listStandingNews(deps.db)) await mailNews(deps, news);
+  for (const { row } of await listStandingNews(deps.db)) {
+    // A mail server may take minutes for the others' mails, in which these backups may have succeeded.
+    const [news] = await listStandingNews(deps.db, row.id);
+    if (news) await mailNews(deps, news);
+  }
 }
