@@ -65,102 +65,103 @@ async function brandedProject(request: APIRequestContext, origin: string): Promi
   return createTrackedProject(request, origin, { name: `Night market ${HOSTILE}`, picture, content });
 }
 
-test('a creator sets up a brand, sees it at once, and is helped with colours that do not work', async ({
-  page,
-  baseURL,
-}) => {
-  await registerByApi(page.request, baseURL ?? '');
-  await page.goto('/profile');
-  await page.getByRole('link', { name: 'Brand' }).click();
-  await expect(page.getByRole('heading', { name: 'Visitors see your brand with Pro' })).toBeVisible();
-  const screen = page.getByTestId('brand-start-screen');
-  const save = page.getByRole('button', { name: 'Save brand' });
+test(
+  'a creator sets up a brand, sees it at once, and is helped with colours that do not work',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.request, baseURL ?? '');
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Brand' }).click();
+    await expect(page.getByRole('heading', { name: 'Visitors see your brand with Pro' })).toBeVisible();
+    const screen = page.getByTestId('brand-start-screen');
+    const save = page.getByRole('button', { name: 'Save brand' });
 
-  const upload = await hold(page, '**/api/upload');
-  await page
-    .getByLabel('Logo', { exact: true })
-    .locator('input')
-    .setInputFiles({
-      name: 'logo.png',
-      mimeType: 'image/png',
-      buffer: await logo(),
-    });
-  await expect(page.getByRole('button', { name: 'Uploading' })).toBeVisible();
-  await page.getByLabel('Text at the start').fill('Typed meanwhile');
-  await upload();
-  await expect(screen.locator('img')).toHaveAttribute('src', /^\/files\//);
-  await expect(page.getByLabel('Text at the start')).toHaveValue('Typed meanwhile');
-  await page.getByLabel('Text at the start').fill('W'.repeat(MAX_BRAND_START_TEXT_LENGTH));
-  await expect.poll(() => screen.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
-  await page.getByLabel('Text at the start').fill('Welcome to the market');
-  await expect(screen).toContainText('Welcome to the market');
-  await page.getByLabel('Text after the visit').fill('See you again');
-  await page.getByRole('radio', { name: 'After the visit' }).click();
-  await expect(screen).toContainText('See you again');
-  await expect(screen).not.toContainText('Welcome to the market');
+    const upload = await hold(page, '**/api/upload');
+    await page
+      .getByLabel('Logo', { exact: true })
+      .locator('input')
+      .setInputFiles({
+        name: 'logo.png',
+        mimeType: 'image/png',
+        buffer: await logo(),
+      });
+    await expect(page.getByRole('button', { name: 'Uploading' })).toBeVisible();
+    await page.getByLabel('Text at the start').fill('Typed meanwhile');
+    await upload();
+    await expect(screen.locator('img')).toHaveAttribute('src', /^\/files\//);
+    await expect(page.getByLabel('Text at the start')).toHaveValue('Typed meanwhile');
+    await page.getByLabel('Text at the start').fill('W'.repeat(MAX_BRAND_START_TEXT_LENGTH));
+    await expect.poll(() => screen.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+    await page.getByLabel('Text at the start').fill('Welcome to the market');
+    await expect(screen).toContainText('Welcome to the market');
+    await page.getByLabel('Text after the visit').fill('See you again');
+    await page.getByRole('radio', { name: 'After the visit' }).click();
+    await expect(screen).toContainText('See you again');
+    await expect(screen).not.toContainText('Welcome to the market');
 
-  const frame = page.getByLabel('Frame', { exact: true }).locator('input');
-  await frame.setInputFiles({ name: 'opaque.png', mimeType: 'image/png', buffer: await logo() });
-  await expect(page.getByText('This frame would cover the photo')).toBeVisible();
-  await expect(page.getByTestId('brand-photo')).toHaveCount(0);
-  await frame.setInputFiles({ name: 'frame.png', mimeType: 'image/png', buffer: await photoFrame() });
-  await expect(page.getByTestId('brand-photo')).toBeVisible();
+    const frame = page.getByLabel('Frame', { exact: true }).locator('input');
+    await frame.setInputFiles({ name: 'opaque.png', mimeType: 'image/png', buffer: await logo() });
+    await expect(page.getByText('This frame would cover the photo')).toBeVisible();
+    await expect(page.getByTestId('brand-photo')).toHaveCount(0);
+    await frame.setInputFiles({ name: 'frame.png', mimeType: 'image/png', buffer: await photoFrame() });
+    await expect(page.getByTestId('brand-photo')).toBeVisible();
 
-  // The screen keeps the chosen theme, whatever that of the page is.
-  for (const [theme, paper] of [
-    ['Dark', 'rgb(18, 15, 11)'],
-    ['Light', 'rgb(251, 250, 247)'],
-  ] as const) {
-    await page.getByRole('radio', { name: theme, exact: true }).click();
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(screen).toHaveCSS('background-color', paper);
+    // The screen keeps the chosen theme, whatever that of the page is.
+    for (const [theme, paper] of [
+      ['Dark', 'rgb(18, 15, 11)'],
+      ['Light', 'rgb(251, 250, 247)'],
+    ] as const) {
+      await page.getByRole('radio', { name: theme, exact: true }).click();
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect(screen).toHaveCSS('background-color', paper);
+      }
     }
-  }
 
-  // A picture covers the colour, which is still there once the picture is removed.
-  const colour = page.getByRole('radiogroup', { name: 'Background colour' });
-  await colour.getByRole('radio', { name: 'Your own' }).click();
-  await page.getByLabel('Background colour: Your own').fill('#fff3d6');
-  await expect(screen).toHaveCSS('background-color', 'rgb(255, 243, 214)');
-  const picture = page.getByLabel('Background picture', { exact: true });
-  await picture.locator('input').setInputFiles({ name: 'ground.png', mimeType: 'image/png', buffer: await logo() });
-  await expect(screen).toHaveCSS('background-image', /files/);
-  await picture.getByRole('button', { name: 'Remove' }).click();
-  await expect(screen).toHaveCSS('background-image', 'none');
-  await expect(screen).toHaveCSS('background-color', 'rgb(255, 243, 214)');
-  await colour.getByRole('radio', { name: 'As in the product' }).click();
+    // A picture covers the colour, which is still there once the picture is removed.
+    const colour = page.getByRole('radiogroup', { name: 'Background colour' });
+    await colour.getByRole('radio', { name: 'Your own' }).click();
+    await page.getByLabel('Background colour: Your own').fill('#fff3d6');
+    await expect(screen).toHaveCSS('background-color', 'rgb(255, 243, 214)');
+    const picture = page.getByLabel('Background picture', { exact: true });
+    await picture.locator('input').setInputFiles({ name: 'ground.png', mimeType: 'image/png', buffer: await logo() });
+    await expect(screen).toHaveCSS('background-image', /files/);
+    await picture.getByRole('button', { name: 'Remove' }).click();
+    await expect(screen).toHaveCSS('background-image', 'none');
+    await expect(screen).toHaveCSS('background-color', 'rgb(255, 243, 214)');
+    await colour.getByRole('radio', { name: 'As in the product' }).click();
 
-  const accent = page.getByRole('radiogroup', { name: 'Accent colour' });
-  await accent.getByRole('radio', { name: 'Your own' }).click();
-  await page.getByLabel('Accent colour: Your own').fill('#ffee66');
-  await expect(page.getByText('This colour is hard to see on light or on dark screens')).toBeVisible();
-  await expect(save).toBeDisabled();
-  await page.getByRole('button', { name: /the closest colour that works/ }).click();
-  await expect(save).toBeEnabled();
+    const accent = page.getByRole('radiogroup', { name: 'Accent colour' });
+    await accent.getByRole('radio', { name: 'Your own' }).click();
+    await page.getByLabel('Accent colour: Your own').fill('#ffee66');
+    await expect(page.getByText('This colour is hard to see on light or on dark screens')).toBeVisible();
+    await expect(save).toBeDisabled();
+    await page.getByRole('button', { name: /the closest colour that works/ }).click();
+    await expect(save).toBeEnabled();
 
-  const code = page.getByRole('radiogroup', { name: 'Colours' });
-  await code.getByRole('radio', { name: 'Your own' }).click();
-  await page.getByLabel('Code', { exact: true }).fill('#eeeeee');
-  await expect(page.getByText('Phones could not read a code in these colours')).toBeVisible();
-  await page.getByLabel('Code', { exact: true }).fill('#123a7c');
-  await expect(page.getByText('Read successfully')).toBeVisible();
+    const code = page.getByRole('radiogroup', { name: 'Colours' });
+    await code.getByRole('radio', { name: 'Your own' }).click();
+    await page.getByLabel('Code', { exact: true }).fill('#eeeeee');
+    await expect(page.getByText('Phones could not read a code in these colours')).toBeVisible();
+    await page.getByLabel('Code', { exact: true }).fill('#123a7c');
+    await expect(page.getByText('Read successfully')).toBeVisible();
 
-  await expectAccessibleInBoth(page);
-  await page.setViewportSize(SMALL_PHONE);
-  await expectNoSidewaysScroll(page);
-  // What another page has saved since this one was opened stays.
-  const { isShown: _isShown, ...before } = await readApi<Brand>(page, '/api/brand');
-  const data = { ...before, linkText: 'Come again' };
-  await succeed(page.request.put('/api/brand', { headers: { origin: baseURL ?? '' }, data }));
-  await save.click();
-  await expect(page.getByText('Brand saved')).toBeVisible();
-  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Come again');
-  const stored = await readApi<Brand>(page, '/api/brand');
-  expect(stored).toMatchObject({ startText: 'Welcome to the market', qr: { dark: '#123a7c', light: '#ffffff' } });
-  await page.reload();
-  await expect(page.getByLabel('Text at the start')).toHaveValue('Welcome to the market');
-});
+    await expectAccessibleInBoth(page);
+    await page.setViewportSize(SMALL_PHONE);
+    await expectNoSidewaysScroll(page);
+    // What another page has saved since this one was opened stays.
+    const { isShown: _isShown, ...before } = await readApi<Brand>(page, '/api/brand');
+    const data = { ...before, linkText: 'Come again' };
+    await succeed(page.request.put('/api/brand', { headers: { origin: baseURL ?? '' }, data }));
+    await save.click();
+    await expect(page.getByText('Brand saved')).toBeVisible();
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Come again');
+    const stored = await readApi<Brand>(page, '/api/brand');
+    expect(stored).toMatchObject({ startText: 'Welcome to the market', qr: { dark: '#123a7c', light: '#ffffff' } });
+    await page.reload();
+    await expect(page.getByLabel('Text at the start')).toHaveValue('Welcome to the market');
+  },
+);
 
 test(
   'a visitor sees the brand of the creator, and a photo has the logo and the frame',

@@ -13,81 +13,80 @@ import { THOROUGH } from '../support/thorough';
 import { viewerOf } from '../support/viewer';
 import { succeed } from '../support/succeed';
 
-test('a client with the links of two projects open comments on the one in whose tab it is written', async ({
-  page,
-  browser,
-  baseURL,
-  consoleGuard,
-}) => {
-  const origin = String(baseURL);
-  await registerByApi(page.request, origin);
-  const content = fixturePath('clips/clock-silent.mp4');
-  const headers = { origin };
-  const reviewed = async (name: string) => {
-    const { id } = await createMarkerlessProject(page.request, origin, { name, content });
-    const data = { name: 'Client Mai', days: 1, version: null };
-    const made = await succeed(page.request.post(`/api/projects/${id}/review-links`, { headers, data }));
-    return { id, hash: new URL(((await made.json()) as { url: string }).url).hash };
-  };
-  const [lantern, tram] = [await reviewed('Lantern'), await reviewed('Tram')];
-  const theirs = await browser.newContext({ viewport: PHONE, baseURL: origin });
-  try {
-    consoleGuard.watch(theirs);
-    const first = viewerOf(await theirs.newPage());
-    await first.page.goto(`/review${lantern.hash}`);
-    await expect(first.start).toBeVisible();
-    const second = viewerOf(await theirs.newPage());
-    await second.page.goto(`/review${tram.hash}`);
-    await expect(second.start).toBeVisible();
+test(
+  'a client with the links of two projects open comments on the one in whose tab it is written',
+  THOROUGH,
+  async ({ page, browser, baseURL, consoleGuard }) => {
+    const origin = String(baseURL);
+    await registerByApi(page.request, origin);
+    const content = fixturePath('clips/clock-silent.mp4');
+    const headers = { origin };
+    const reviewed = async (name: string) => {
+      const { id } = await createMarkerlessProject(page.request, origin, { name, content });
+      const data = { name: 'Client Mai', days: 1, version: null };
+      const made = await succeed(page.request.post(`/api/projects/${id}/review-links`, { headers, data }));
+      return { id, hash: new URL(((await made.json()) as { url: string }).url).hash };
+    };
+    const [lantern, tram] = [await reviewed('Lantern'), await reviewed('Tram')];
+    const theirs = await browser.newContext({ viewport: PHONE, baseURL: origin });
+    try {
+      consoleGuard.watch(theirs);
+      const first = viewerOf(await theirs.newPage());
+      await first.page.goto(`/review${lantern.hash}`);
+      await expect(first.start).toBeVisible();
+      const second = viewerOf(await theirs.newPage());
+      await second.page.goto(`/review${tram.hash}`);
+      await expect(second.start).toBeVisible();
 
-    await first.page.bringToFront();
-    await first.page.getByRole('button', { name: 'Bình luận' }).click();
-    const sheet = first.page.getByRole('dialog', { name: 'Bình luận' });
-    await sheet.getByLabel('Tên của bạn').fill('Mai');
-    await sheet.getByLabel('Bình luận', { exact: true }).fill('Warmer light, please');
-    // The sheet covers the scene; a client who looks at it once more finds what was typed.
-    await sheet.getByRole('button', { name: 'Đóng' }).click();
-    await first.page.getByRole('button', { name: 'Bình luận' }).click();
-    await expect(sheet.getByLabel('Tên của bạn')).toHaveValue('Mai');
-    const words = sheet.getByRole('textbox', { name: 'Bình luận', exact: true });
-    await first.page.route('**/api/review/comments', async (route) => {
-      if (route.request().method() === 'POST') {
-        await words.fill('And a larger one');
-      }
-      await route.continue();
-    });
-    await sheet.getByRole('button', { name: 'Gửi bình luận' }).click();
-    await expect(sheet.getByRole('list').getByText('Warmer light, please')).toBeVisible();
-    await expect(words).toHaveValue('And a larger one');
-    const commentsOn = async (id: number) =>
-      (await readApi<ProjectComments>(page, `/api/projects/${id}/comments`)).items.map(({ text }) => text);
-    expect([await commentsOn(lantern.id), await commentsOn(tram.id)]).toEqual([['Warmer light, please'], []]);
+      await first.page.bringToFront();
+      await first.page.getByRole('button', { name: 'Bình luận' }).click();
+      const sheet = first.page.getByRole('dialog', { name: 'Bình luận' });
+      await sheet.getByLabel('Tên của bạn').fill('Mai');
+      await sheet.getByLabel('Bình luận', { exact: true }).fill('Warmer light, please');
+      // The sheet covers the scene; a client who looks at it once more finds what was typed.
+      await sheet.getByRole('button', { name: 'Đóng' }).click();
+      await first.page.getByRole('button', { name: 'Bình luận' }).click();
+      await expect(sheet.getByLabel('Tên của bạn')).toHaveValue('Mai');
+      const words = sheet.getByRole('textbox', { name: 'Bình luận', exact: true });
+      await first.page.route('**/api/review/comments', async (route) => {
+        if (route.request().method() === 'POST') {
+          await words.fill('And a larger one');
+        }
+        await route.continue();
+      });
+      await sheet.getByRole('button', { name: 'Gửi bình luận' }).click();
+      await expect(sheet.getByRole('list').getByText('Warmer light, please')).toBeVisible();
+      await expect(words).toHaveValue('And a larger one');
+      const commentsOn = async (id: number) =>
+        (await readApi<ProjectComments>(page, `/api/projects/${id}/comments`)).items.map(({ text }) => text);
+      expect([await commentsOn(lantern.id), await commentsOn(tram.id)]).toEqual([['Warmer light, please'], []]);
 
-    // Closed while a comment is on its way, the sheet still knows that: it is not sent twice, and is there when it was
-    // stored.
-    const answers: (() => void)[] = [];
-    await first.page.unroute('**/api/review/comments');
-    await first.page.route('**/api/review/comments', async (route) => {
-      if (route.request().method() === 'POST') await new Promise<void>((resolve) => answers.push(resolve));
-      await route.continue();
-    });
-    await sheet.getByRole('button', { name: 'Gửi bình luận' }).click();
-    await expect.poll(() => answers.length).toBe(1);
-    await sheet.getByRole('button', { name: 'Đóng' }).click();
-    await first.page.getByRole('button', { name: 'Bình luận' }).click();
-    await expect(sheet.getByRole('button', { name: 'Đang gửi' })).toBeDisabled();
-    answers[0]?.();
-    await expect(sheet.getByRole('list').getByText('And a larger one')).toBeVisible();
-    await expect(words).toHaveValue('');
-    expect(await commentsOn(lantern.id)).toHaveLength(2);
+      // Closed while a comment is on its way, the sheet still knows that: it is not sent twice, and is there when it was
+      // stored.
+      const answers: (() => void)[] = [];
+      await first.page.unroute('**/api/review/comments');
+      await first.page.route('**/api/review/comments', async (route) => {
+        if (route.request().method() === 'POST') await new Promise<void>((resolve) => answers.push(resolve));
+        await route.continue();
+      });
+      await sheet.getByRole('button', { name: 'Gửi bình luận' }).click();
+      await expect.poll(() => answers.length).toBe(1);
+      await sheet.getByRole('button', { name: 'Đóng' }).click();
+      await first.page.getByRole('button', { name: 'Bình luận' }).click();
+      await expect(sheet.getByRole('button', { name: 'Đang gửi' })).toBeDisabled();
+      answers[0]?.();
+      await expect(sheet.getByRole('list').getByText('And a larger one')).toBeVisible();
+      await expect(words).toHaveValue('');
+      expect(await commentsOn(lantern.id)).toHaveLength(2);
 
-    // Pasted into a tab that shows another link, a link changes nothing but the fragment.
-    await first.page.evaluate((hash) => location.assign(hash), tram.hash);
-    await expect(first.frame.getByRole('heading', { name: 'Tram' })).toBeVisible();
-  } finally {
-    await theirs.close();
-  }
-});
+      // Pasted into a tab that shows another link, a link changes nothing but the fragment.
+      await first.page.evaluate((hash) => location.assign(hash), tram.hash);
+      await expect(first.frame.getByRole('heading', { name: 'Tram' })).toBeVisible();
+    } finally {
+      await theirs.close();
+    }
+  },
+);
 
 test(
   'a client without an account comments by a review link, reads the answer, and loses sight when it ends',

@@ -96,7 +96,7 @@ function expectInStep(made: ReadVideo, source: ReadVideo): void {
   }
 }
 
-test('a large turned MKV becomes an upright MP4 of 720 lines, with the sound in step', async ({ page }) => {
+test('a large turned MKV becomes an upright MP4 of 720 lines, with the sound in step', THOROUGH, async ({ page }) => {
   const { made, source } = await convert(page, {
     scene: 'ramp',
     name: 'turned.mkv',

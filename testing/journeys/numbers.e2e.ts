@@ -29,38 +29,38 @@ async function numbersOf(page: Page, id: number, by = 'source'): Promise<Project
   return readApi<ProjectNumbers>(page, `/api/projects/${id}/numbers?from=${today()}&to=${today()}&by=${by}`);
 }
 
-test('a visit through a named link is counted, the owner’s own is not, and leaving the page tells how far it came', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await registerByApi(page.request, baseURL ?? '');
-  const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
-  await page.goto(`/share/${project.id}`);
-  await page.getByRole('textbox', { name: 'Name of a new link' }).fill('=Door\u202e');
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  await expect(page.getByRole('combobox', { name: 'Link shown on this page' })).toHaveValue(/^[a-z2-9]{8}$/);
-  const link = await page.getByRole('textbox', { name: 'AR link' }).inputValue();
-  const { links } = await readApi<{ links: NamedLink[] }>(page, `/api/projects/${project.id}/links`);
-  expect(link).toBe(`${baseURL}/view/ar/${project.shareId}?s=${links[0]?.code}`);
+test(
+  'a visit through a named link is counted, the owner’s own is not, and leaving the page tells how far it came',
+  THOROUGH,
+  async ({ page, browser, baseURL }) => {
+    await registerByApi(page.request, baseURL ?? '');
+    const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
+    await page.goto(`/share/${project.id}`);
+    await page.getByRole('textbox', { name: 'Name of a new link' }).fill('=Door\u202e');
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await expect(page.getByRole('combobox', { name: 'Link shown on this page' })).toHaveValue(/^[a-z2-9]{8}$/);
+    const link = await page.getByRole('textbox', { name: 'AR link' }).inputValue();
+    const { links } = await readApi<{ links: NamedLink[] }>(page, `/api/projects/${project.id}/links`);
+    expect(link).toBe(`${baseURL}/view/ar/${project.shareId}?s=${links[0]?.code}`);
 
-  const own = page.waitForResponse(/\/visits$/);
-  await page.goto(link);
-  expect(await (await own).json()).toEqual({ ticket: null });
+    const own = page.waitForResponse(/\/visits$/);
+    await page.goto(link);
+    expect(await (await own).json()).toEqual({ ticket: null });
 
-  const visitor = await browser.newPage();
-  const opened = visitor.waitForResponse(/\/visits$/);
-  await visitor.goto(link);
-  expect(await (await opened).json()).toHaveProperty('ticket', expect.any(String));
-  await visitor.frameLocator('#ar-frame').getByTestId('ar-start').click();
-  // This browser has no camera, so the content is shown without one, which is no find.
-  await expect(visitor.frameLocator('#ar-frame').locator('.preview-panel')).toContainText('Không tìm thấy camera');
-  await visitor.goto('about:blank');
-  await expect.poll(async () => (await numbersOf(page, project.id)).total.started).toBe(1);
-  const { total } = await numbersOf(page, project.id);
-  expect(total).toMatchObject({ opened: 1, started: 1, found: 0 });
-  await visitor.close();
-});
+    const visitor = await browser.newPage();
+    const opened = visitor.waitForResponse(/\/visits$/);
+    await visitor.goto(link);
+    expect(await (await opened).json()).toHaveProperty('ticket', expect.any(String));
+    await visitor.frameLocator('#ar-frame').getByTestId('ar-start').click();
+    // This browser has no camera, so the content is shown without one, which is no find.
+    await expect(visitor.frameLocator('#ar-frame').locator('.preview-panel')).toContainText('Không tìm thấy camera');
+    await visitor.goto('about:blank');
+    await expect.poll(async () => (await numbersOf(page, project.id)).total.started).toBe(1);
+    const { total } = await numbersOf(page, project.id);
+    expect(total).toMatchObject({ opened: 1, started: 1, found: 0 });
+    await visitor.close();
+  },
+);
 
 test(
   'the rows of a breakdown stay under its name while another one loads, and stay while the server is away',

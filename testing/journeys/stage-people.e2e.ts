@@ -76,50 +76,48 @@ test(
   },
 );
 
-test('a change is never saved in the name of another member who has signed in in another tab, and is saved by its own later', async ({
-  page,
-  context,
-  request,
-  baseURL,
-  consoleGuard,
-}) => {
-  // The browser reports the change that cannot be sent at first, and the refused one. The closed stage may save
-  // before it is opened again.
-  consoleGuard.allow(/ERR_FAILED|status of 4(?:01|09)/);
-  const origin = String(baseURL);
-  const owner = newAccount();
-  const project = await projectToArrange(page, origin, owner);
-  await upgradeToPro(page.request, origin, 'yearly');
-  const id = await createWorkspace(page.request, origin, 'Studio');
-  await moveProject(page.request, origin, project, id);
-  const token = await inviteTo(page.request, origin, id, 'editor');
-  const editor = newAccount();
-  await registerByApi(request, origin, editor);
-  await acceptInvite(request, origin, token);
-  await openStage(page, project);
-  await selectModel(page);
-  await page.route('**/draft', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
-  await enlarge(page);
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-
-  const other = await context.newPage();
-  await logInByApi(other.request, origin, editor);
-  await page.unroute('**/draft');
-  await page.bringToFront();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  const link = page.getByRole('link', { name: 'Sign in in another tab' });
-  await expect(link).toBeVisible(PATIENT);
-  // The owner's session has ended, of which the stream of events tells after some seconds. The stage is opened again
-  // then, with the change and without a selection.
-  await expect(async () => {
+test(
+  'a change is never saved in the name of another member who has signed in in another tab, and is saved by its own later',
+  THOROUGH,
+  async ({ page, context, request, baseURL, consoleGuard }) => {
+    // The browser reports the change that cannot be sent at first, and the refused one. The closed stage may save
+    // before it is opened again.
+    consoleGuard.allow(/ERR_FAILED|status of 4(?:01|09)/);
+    const origin = String(baseURL);
+    const owner = newAccount();
+    const project = await projectToArrange(page, origin, owner);
+    await upgradeToPro(page.request, origin, 'yearly');
+    const id = await createWorkspace(page.request, origin, 'Studio');
+    await moveProject(page.request, origin, project, id);
+    const token = await inviteTo(page.request, origin, id, 'editor');
+    const editor = newAccount();
+    await registerByApi(request, origin, editor);
+    await acceptInvite(request, origin, token);
+    await openStage(page, project);
     await selectModel(page);
-    await expect(size(page)).toHaveValue('105', { timeout: LOOK_MS });
-  }).toPass({ timeout: WAIT_MS });
-  expect(await readDraft(other, project)).toMatchObject({ revision: 0, editor: null });
+    await page.route('**/draft', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+    await enlarge(page);
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
 
-  await logInByApi(other.request, origin, owner);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expectSaved(page);
-  await expect(link).toBeHidden();
-  expect((await readDraft(page, project)).document.scenes[0]?.items[0]?.scale).toBe(1.05);
-});
+    const other = await context.newPage();
+    await logInByApi(other.request, origin, editor);
+    await page.unroute('**/draft');
+    await page.bringToFront();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const link = page.getByRole('link', { name: 'Sign in in another tab' });
+    await expect(link).toBeVisible(PATIENT);
+    // The owner's session has ended, of which the stream of events tells after some seconds. The stage is opened again
+    // then, with the change and without a selection.
+    await expect(async () => {
+      await selectModel(page);
+      await expect(size(page)).toHaveValue('105', { timeout: LOOK_MS });
+    }).toPass({ timeout: WAIT_MS });
+    expect(await readDraft(other, project)).toMatchObject({ revision: 0, editor: null });
+
+    await logInByApi(other.request, origin, owner);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expectSaved(page);
+    await expect(link).toBeHidden();
+    expect((await readDraft(page, project)).document.scenes[0]?.items[0]?.scale).toBe(1.05);
+  },
+);

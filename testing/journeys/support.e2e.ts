@@ -11,74 +11,75 @@ import { runOperator } from '../support/operator';
 import { fixturePath } from '../fixtures/fixture-path';
 import { THOROUGH } from '../support/thorough';
 
-test('a user asks the support with a picture and a device code, reads the answer at the bell, replies and closes', async ({
-  page,
-  baseURL,
-}) => {
-  const account = await registerByApi(page.request, String(baseURL));
-  await page.goto('/check');
-  const code = await page.getByTestId('support-code').innerText();
-  await page.getByRole('link', { name: 'Ask the support with this code' }).click();
-  await expect(page.getByLabel('Support code of the device')).toHaveValue(code);
-  await page.getByLabel('What happened').fill('The poster is not found.\nOn two phones.');
-  await page.getByLabel('Page (optional)').fill('/view/12');
-  const send = page.getByRole('button', { name: 'Send', exact: true });
-  const picture = page.locator('input[type=file]');
-  await picture.setInputFiles(fixturePath('pictures/jazz.jpg'));
-  await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
-  // While another picture is uploaded, nothing is sent, and the first one can be removed for good.
-  const upload = await hold(page, '**/api/upload');
-  await picture.setInputFiles(fixturePath('pictures/citrus.png'));
-  await expect(send).toHaveAttribute('aria-busy', 'true');
-  await page.getByRole('button', { name: 'Remove picture 1' }).click();
-  await upload();
-  await expect(send).not.toHaveAttribute('aria-busy');
-  await expect(page.getByRole('img', { name: /^Picture \d/ })).toHaveCount(1);
-  await expectAccessibleInBoth(page);
-  await send.press('Enter');
+test(
+  'a user asks the support with a picture and a device code, reads the answer at the bell, replies and closes',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const account = await registerByApi(page.request, String(baseURL));
+    await page.goto('/check');
+    const code = await page.getByTestId('support-code').innerText();
+    await page.getByRole('link', { name: 'Ask the support with this code' }).click();
+    await expect(page.getByLabel('Support code of the device')).toHaveValue(code);
+    await page.getByLabel('What happened').fill('The poster is not found.\nOn two phones.');
+    await page.getByLabel('Page (optional)').fill('/view/12');
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    const picture = page.locator('input[type=file]');
+    await picture.setInputFiles(fixturePath('pictures/jazz.jpg'));
+    await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+    // While another picture is uploaded, nothing is sent, and the first one can be removed for good.
+    const upload = await hold(page, '**/api/upload');
+    await picture.setInputFiles(fixturePath('pictures/citrus.png'));
+    await expect(send).toHaveAttribute('aria-busy', 'true');
+    await page.getByRole('button', { name: 'Remove picture 1' }).click();
+    await upload();
+    await expect(send).not.toHaveAttribute('aria-busy');
+    await expect(page.getByRole('img', { name: /^Picture \d/ })).toHaveCount(1);
+    await expectAccessibleInBoth(page);
+    await send.press('Enter');
 
-  await expect(page.getByRole('heading', { name: 'The poster is not found.' })).toBeVisible();
-  await expect(page.getByText('Waiting for an answer')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('On two phones.');
-  const { items } = await readApi<SupportThreads>(page, '/api/support');
-  expect(items).toHaveLength(1);
-  const id = String(items[0]?.id);
-  expect(await runOperator('support', 'list')).toContain('The poster is not found.');
-  const shown = await runOperator('support', 'show', id);
-  expect(shown).toContain(code);
-  expect(shown).toContain(account.username);
-  await runOperator('support', 'answer', id, '--text=Which phones <b>are</b> they?');
+    await expect(page.getByRole('heading', { name: 'The poster is not found.' })).toBeVisible();
+    await expect(page.getByText('Waiting for an answer')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Messages' })).toContainText('On two phones.');
+    const { items } = await readApi<SupportThreads>(page, '/api/support');
+    expect(items).toHaveLength(1);
+    const id = String(items[0]?.id);
+    expect(await runOperator('support', 'list')).toContain('The poster is not found.');
+    const shown = await runOperator('support', 'show', id);
+    expect(shown).toContain(code);
+    expect(shown).toContain(account.username);
+    await runOperator('support', 'answer', id, '--text=Which phones <b>are</b> they?');
 
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: '1 unread notification' }).click();
-  await page.getByRole('link', { name: /The support answered your question/ }).click();
-  await expect(page.getByText('Answered', { exact: true })).toBeVisible();
-  await expect(page.getByText('Which phones <b>are</b> they?')).toBeVisible();
-  const reply = page.getByLabel('Your reply');
-  await reply.fill('A Pixel 8.');
-  // What is typed while a reply is on its way is the next one, which may have the same words.
-  const answer = await hold(page, '**/messages');
-  await send.click();
-  await expect(send).toBeHidden();
-  await reply.fill('And an iPhone.');
-  await answer();
-  await expect(page.getByText('Waiting for an answer')).toBeVisible();
-  await expect(send).not.toHaveAttribute('aria-busy');
-  await expect(reply).toHaveValue('And an iPhone.');
-  for (const sent of [1, 2]) {
-    await reply.fill('And an iPhone.');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: '1 unread notification' }).click();
+    await page.getByRole('link', { name: /The support answered your question/ }).click();
+    await expect(page.getByText('Answered', { exact: true })).toBeVisible();
+    await expect(page.getByText('Which phones <b>are</b> they?')).toBeVisible();
+    const reply = page.getByLabel('Your reply');
+    await reply.fill('A Pixel 8.');
+    // What is typed while a reply is on its way is the next one, which may have the same words.
+    const answer = await hold(page, '**/messages');
     await send.click();
-    await expect(reply).toHaveValue('');
-    await expect(page.getByRole('listitem').filter({ hasText: 'And an iPhone.' })).toHaveCount(sent);
-  }
-  await page.getByRole('button', { name: 'Close the conversation' }).click();
-  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
-  await page.setViewportSize(SMALL_PHONE);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('link', { name: 'All conversations' }).click();
-  await expect(page.getByRole('list', { name: 'Your conversations' })).toContainText('Closed');
-  await expect(page.getByText('We aim to answer within 3 days. Questions of Pro come first.')).toBeVisible();
-});
+    await expect(send).toBeHidden();
+    await reply.fill('And an iPhone.');
+    await answer();
+    await expect(page.getByText('Waiting for an answer')).toBeVisible();
+    await expect(send).not.toHaveAttribute('aria-busy');
+    await expect(reply).toHaveValue('And an iPhone.');
+    for (const sent of [1, 2]) {
+      await reply.fill('And an iPhone.');
+      await send.click();
+      await expect(reply).toHaveValue('');
+      await expect(page.getByRole('listitem').filter({ hasText: 'And an iPhone.' })).toHaveCount(sent);
+    }
+    await page.getByRole('button', { name: 'Close the conversation' }).click();
+    await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+    await page.setViewportSize(SMALL_PHONE);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'All conversations' }).click();
+    await expect(page.getByRole('list', { name: 'Your conversations' })).toContainText('Closed');
+    await expect(page.getByText('We aim to answer within 3 days. Questions of Pro come first.')).toBeVisible();
+  },
+);
 
 test(
   'the prices say how fast the support of Pro answers, and neither they nor the page for enterprises promise what is not there',

@@ -14,84 +14,85 @@ import { THOROUGH } from '../support/thorough';
 import { fillDetails } from '../support/wizard';
 import { createWorkspace, inviteTo, acceptInvite, requireSecondFactor, moveProject } from '../support/workspaces';
 
-test('an owner invites an editor, who may open the workspace until removed from it', async ({
-  page,
-  baseURL,
-  browser,
-  consoleGuard,
-}) => {
-  await registerByApi(page.request, String(baseURL));
-  await upgradeToPro(page.request, String(baseURL), 'yearly');
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: /Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Workspaces' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Studio Lan');
-  await page.getByRole('button', { name: 'Create workspace' }).dblclick();
-  await expect(page.getByRole('heading', { level: 1, name: 'Studio Lan' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Role' }).selectOption('Editor');
-  // The second press of a double click often comes after the answer to the first.
-  await page.getByRole('button', { name: 'Invite', exact: true }).dblclick({ delay: 200 });
-  const link = await page.getByText(/\/invite#/).textContent();
-  await expect(page.getByRole('button', { name: /^Withdraw / })).toHaveCount(1);
-  expect((await readApi<Workspaces>(page, '/api/workspaces')).items).toHaveLength(2);
-  // The link of an invite goes with it; the other one can still be accepted below.
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  const withdraw = page.getByRole('button', { name: /^Withdraw / });
-  await expect(withdraw).toHaveCount(2);
-  await withdraw.last().click();
-  await expect(withdraw).toHaveCount(1);
-  await expect(page.getByText(/\/invite#/)).toBeHidden();
-  await expectAccessibleInBoth(page);
-  const rename = page.getByRole('button', { name: 'Save name' });
-  await page.getByLabel('Name', { exact: true }).fill('Studio Lan & Minh');
-  await rename.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Studio Lan & Minh' })).toBeVisible();
-  await expect(rename).toBeFocused();
+test(
+  'an owner invites an editor, who may open the workspace until removed from it',
+  THOROUGH,
+  async ({ page, baseURL, browser, consoleGuard }) => {
+    await registerByApi(page.request, String(baseURL));
+    await upgradeToPro(page.request, String(baseURL), 'yearly');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Workspaces' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Studio Lan');
+    await page.getByRole('button', { name: 'Create workspace' }).dblclick();
+    await expect(page.getByRole('heading', { level: 1, name: 'Studio Lan' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('Editor');
+    // The second press of a double click often comes after the answer to the first.
+    await page.getByRole('button', { name: 'Invite', exact: true }).dblclick({ delay: 200 });
+    const link = await page.getByText(/\/invite#/).textContent();
+    await expect(page.getByRole('button', { name: /^Withdraw / })).toHaveCount(1);
+    expect((await readApi<Workspaces>(page, '/api/workspaces')).items).toHaveLength(2);
+    // The link of an invite goes with it; the other one can still be accepted below.
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const withdraw = page.getByRole('button', { name: /^Withdraw / });
+    await expect(withdraw).toHaveCount(2);
+    await withdraw.last().click();
+    await expect(withdraw).toHaveCount(1);
+    await expect(page.getByText(/\/invite#/)).toBeHidden();
+    await expectAccessibleInBoth(page);
+    const rename = page.getByRole('button', { name: 'Save name' });
+    await page.getByLabel('Name', { exact: true }).fill('Studio Lan & Minh');
+    await rename.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Studio Lan & Minh' })).toBeVisible();
+    await expect(rename).toBeFocused();
 
-  const theirs = await browser.newContext({ baseURL, viewport: PHONE, locale: 'en-GB' });
-  try {
-    consoleGuard.watch(theirs);
-    const editor = await theirs.newPage();
-    await editor.goto(String(link));
-    await expect(editor.getByRole('heading', { name: 'Sign in to see the invite' })).toBeVisible();
-    await registerByApi(editor.request, String(baseURL));
-    await editor.goto('/invite');
-    await expect(editor.getByText(/invites you as: Editor/)).toBeVisible();
-    await editor.getByRole('button', { name: 'Join workspace' }).click();
-    await expect(editor.getByRole('heading', { level: 1, name: 'Studio Lan & Minh', exact: true })).toBeVisible();
-    await expectNoSidewaysScroll(editor);
+    const theirs = await browser.newContext({ baseURL, viewport: PHONE, locale: 'en-GB' });
+    try {
+      consoleGuard.watch(theirs);
+      const editor = await theirs.newPage();
+      await editor.goto(String(link));
+      await expect(editor.getByRole('heading', { name: 'Sign in to see the invite' })).toBeVisible();
+      await registerByApi(editor.request, String(baseURL));
+      await editor.goto('/invite');
+      await expect(editor.getByText(/invites you as: Editor/)).toBeVisible();
+      await editor.getByRole('button', { name: 'Join workspace' }).click();
+      await expect(editor.getByRole('heading', { level: 1, name: 'Studio Lan & Minh', exact: true })).toBeVisible();
+      await expectNoSidewaysScroll(editor);
 
-    await editor.goto('/invite');
-    await expect(editor.getByText('This invite is incomplete')).toBeVisible();
+      await editor.goto('/invite');
+      await expect(editor.getByText('This invite is incomplete')).toBeVisible();
 
-    await editor.goto(`/dashboard?workspace=${new URL(page.url()).pathname.split('/').at(-1)}`);
-    await expect(editor.getByText('Your first picture is waiting')).toBeVisible();
-    await page.reload();
-    await page.getByRole('button', { name: /^Remove / }).click();
-    // Under the dialog the button counts as hidden, so only the answer tells that the member is removed.
-    const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok());
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await removed;
-    await expect(page.getByRole('button', { name: /^Remove / })).toBeHidden();
-    consoleGuard.allow(/status of 404/);
-    // The page that is open says so with the next call, and no longer offers what only members may do.
-    await editor.getByRole('link', { name: 'Archived' }).click();
-    await expect(editor.getByText('This workspace does not exist, or you are not one of its members.')).toBeVisible();
-    await expect(editor.getByRole('link', { name: 'Create Project' })).toBeHidden();
-    await editor.getByRole('link', { name: 'To your workspaces' }).click();
-    await expect(editor.getByText('Studio Lan & Minh')).toBeHidden();
-    for (const settings of ['brand', 'backups', 'api-access']) {
-      await editor.goto(`/${settings}?workspace=${new URL(page.url()).pathname.split('/').at(-1)}`);
+      await editor.goto(`/dashboard?workspace=${new URL(page.url()).pathname.split('/').at(-1)}`);
+      await expect(editor.getByText('Your first picture is waiting')).toBeVisible();
+      await page.reload();
+      await page.getByRole('button', { name: /^Remove / }).click();
+      // Under the dialog the button counts as hidden, so only the answer tells that the member is removed.
+      const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok());
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+      await removed;
+      await expect(page.getByRole('button', { name: /^Remove / })).toBeHidden();
+      consoleGuard.allow(/status of 404/);
+      // The page that is open says so with the next call, and no longer offers what only members may do.
+      await editor.getByRole('link', { name: 'Archived' }).click();
       await expect(editor.getByText('This workspace does not exist, or you are not one of its members.')).toBeVisible();
+      await expect(editor.getByRole('link', { name: 'Create Project' })).toBeHidden();
+      await editor.getByRole('link', { name: 'To your workspaces' }).click();
+      await expect(editor.getByText('Studio Lan & Minh')).toBeHidden();
+      for (const settings of ['brand', 'backups', 'api-access']) {
+        await editor.goto(`/${settings}?workspace=${new URL(page.url()).pathname.split('/').at(-1)}`);
+        await expect(
+          editor.getByText('This workspace does not exist, or you are not one of its members.'),
+        ).toBeVisible();
+        await expect(editor.getByRole('link', { name: 'To your workspaces' })).toBeVisible();
+        await expect(editor.getByRole('button', { name: 'Try again' })).toBeHidden();
+      }
+      await editor.goto(new URL(page.url()).pathname);
       await expect(editor.getByRole('link', { name: 'To your workspaces' })).toBeVisible();
-      await expect(editor.getByRole('button', { name: 'Try again' })).toBeHidden();
+    } finally {
+      await theirs.close();
     }
-    await editor.goto(new URL(page.url()).pathname);
-    await expect(editor.getByRole('link', { name: 'To your workspaces' })).toBeVisible();
-  } finally {
-    await theirs.close();
-  }
-});
+  },
+);
 
 test(
   'a late answer does not take users back from the page to which they have gone meanwhile',

@@ -28,78 +28,82 @@ test.beforeEach(async ({ page, consoleGuard }) => {
 
 const sessionOf = (page: Page) => new URL(page.url()).pathname.slice(1);
 
-test('a project is made private by paying: dialog, payment page, back, Pro, private', async ({ page, baseURL }) => {
-  await registerByApi(page.request, String(baseURL));
-  const project = await createMarkerlessProject(page.request, String(baseURL), {
-    name: 'Launch film',
-    content: fixturePath('clips/clock-16x9.mp4'),
-  });
-  await page.goto('/dashboard');
-  const visibility = page.getByRole('switch', { name: /Launch film/ });
-  await visibility.click();
-  const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
-  await expect(dialog.getByText('Unlimited private projects')).toBeVisible();
-  await expect(
-    dialog.getByText('Your questions come first in the queue. We aim to answer within 24 hours.'),
-  ).toBeVisible();
-  await expect(dialog.getByText(/planned|coming soon/i)).toHaveCount(0);
-  await expect(dialog.getByText('no money is taken')).toHaveCount(0);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Continue to payment: $200 per year' }).click();
+test(
+  'a project is made private by paying: dialog, payment page, back, Pro, private',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.request, String(baseURL));
+    const project = await createMarkerlessProject(page.request, String(baseURL), {
+      name: 'Launch film',
+      content: fixturePath('clips/clock-16x9.mp4'),
+    });
+    await page.goto('/dashboard');
+    const visibility = page.getByRole('switch', { name: /Launch film/ });
+    await visibility.click();
+    const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
+    await expect(dialog.getByText('Unlimited private projects')).toBeVisible();
+    await expect(
+      dialog.getByText('Your questions come first in the queue. We aim to answer within 24 hours.'),
+    ).toBeVisible();
+    await expect(dialog.getByText(/planned|coming soon/i)).toHaveCount(0);
+    await expect(dialog.getByText('no money is taken')).toHaveCount(0);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Continue to payment: $200 per year' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL(`${baseURL}/dashboard`);
-  await expect(visibility).toBeChecked();
-  await expect(page.getByText('Nothing was charged, and everything is as it was.')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText(/Upgrade Failed|could not be confirmed/)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL(`${baseURL}/dashboard`);
+    await expect(visibility).toBeChecked();
+    await expect(page.getByText('Nothing was charged, and everything is as it was.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText(/Upgrade Failed|could not be confirmed/)).toHaveCount(0);
 
-  await visibility.click();
-  await dialog.getByRole('radio', { name: /Monthly/ }).click();
-  await dialog.getByRole('button', { name: 'Continue to payment: $20 per month' }).click();
-  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
-  const session = sessionOf(page);
-  // The browser returns before the provider confirms the payment.
-  await page.getByRole('link', { name: 'Paid' }).click();
-  await expect(page.getByRole('dialog', { name: 'Confirming your payment' })).toBeVisible();
-  pages.pay(session);
-  await expect(page.getByText('Pro Upgrade Successful!')).toBeVisible();
-  await expect(page.getByText('Welcome to Pro monthly plan! You can now create private projects.')).toBeVisible();
-  await expect(page.getByText('Project is now private')).toBeVisible();
-  await expect(page).toHaveURL(`${baseURL}/dashboard`);
-  await expect(visibility).not.toBeChecked();
-  await expect(page.getByText('Pro Member')).toBeVisible();
-  expect((await readApi<Project>(page, `/api/projects/${project.id}`)).isPublic).toBe(false);
+    await visibility.click();
+    await dialog.getByRole('radio', { name: /Monthly/ }).click();
+    await dialog.getByRole('button', { name: 'Continue to payment: $20 per month' }).click();
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+    const session = sessionOf(page);
+    // The browser returns before the provider confirms the payment.
+    await page.getByRole('link', { name: 'Paid' }).click();
+    await expect(page.getByRole('dialog', { name: 'Confirming your payment' })).toBeVisible();
+    pages.pay(session);
+    await expect(page.getByText('Pro Upgrade Successful!')).toBeVisible();
+    await expect(page.getByText('Welcome to Pro monthly plan! You can now create private projects.')).toBeVisible();
+    await expect(page.getByText('Project is now private')).toBeVisible();
+    await expect(page).toHaveURL(`${baseURL}/dashboard`);
+    await expect(visibility).not.toBeChecked();
+    await expect(page.getByText('Pro Member')).toBeVisible();
+    expect((await readApi<Project>(page, `/api/projects/${project.id}`)).isPublic).toBe(false);
 
-  await page.goto('/account');
-  await expect(page.getByText('Pro, paid monthly. It renews on')).toBeVisible();
-  await page.getByRole('button', { name: 'Manage plan and payment' }).click();
-  await expect(page.getByRole('heading', { name: 'Portal' })).toBeVisible();
-  const subscription = [...pages.provider.subscriptions.values()].at(-1);
-  if (!subscription) throw new Error('expected a subscription at the payment provider, got none');
-  subscription.isEnding = true;
-  await page.goto('/account?plan=managed');
-  await expect(page.getByText('and does not renew by itself.')).toBeVisible();
-  await expect(page).toHaveURL(`${baseURL}/account`);
-  await expectAccessible(page);
+    await page.goto('/account');
+    await expect(page.getByText('Pro, paid monthly. It renews on')).toBeVisible();
+    await page.getByRole('button', { name: 'Manage plan and payment' }).click();
+    await expect(page.getByRole('heading', { name: 'Portal' })).toBeVisible();
+    const subscription = [...pages.provider.subscriptions.values()].at(-1);
+    if (!subscription) throw new Error('expected a subscription at the payment provider, got none');
+    subscription.isEnding = true;
+    await page.goto('/account?plan=managed');
+    await expect(page.getByText('and does not renew by itself.')).toBeVisible();
+    await expect(page).toHaveURL(`${baseURL}/account`);
+    await expectAccessible(page);
 
-  subscription.status = 'canceled';
-  await page.goto('/account?plan=managed');
-  await expect(page.getByText('Pro ended on').first()).toBeVisible();
-  expect((await whoIsIn(page)).isPro).toBe(false);
-  await page.goto('/dashboard');
-  await expect(page.getByText('Your private projects stay private.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Renew Pro' }).click();
-  await expect(dialog.getByText('Pro ended on')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Maybe Later' }).click();
-  await page.getByRole('button', { name: 'Hide this message' }).click();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByText('Pro ended on')).toHaveCount(0);
-});
+    subscription.status = 'canceled';
+    await page.goto('/account?plan=managed');
+    await expect(page.getByText('Pro ended on').first()).toBeVisible();
+    expect((await whoIsIn(page)).isPro).toBe(false);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Your private projects stay private.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Renew Pro' }).click();
+    await expect(dialog.getByText('Pro ended on')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Maybe Later' }).click();
+    await page.getByRole('button', { name: 'Hide this message' }).click();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByText('Pro ended on')).toHaveCount(0);
+  },
+);
 
 test(
   'a payment that cannot be confirmed says so and can be tried again',

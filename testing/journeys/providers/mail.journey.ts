@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => mails?.close());
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of (?:401|410)/));
 
-test('a forgotten password can be reset once by the link in the mail', async ({ page, baseURL }) => {
+test('a forgotten password can be reset once by the link in the mail', THOROUGH, async ({ page, baseURL }) => {
   const headers = { origin: String(baseURL) };
   const account = await registerByApi(page.request, String(baseURL));
   await logOutByApi(page.request, String(baseURL));
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('a contact message reaches the operators by mail, with the address to reply to', async ({ page }) => {
+test('a contact message reaches the operators by mail, with the address to reply to', THOROUGH, async ({ page }) => {
   await page.goto('/enterprise');
   await page.getByLabel('Your name').fill('Trần An');
   await page.getByLabel('Email').fill('an@example.com');
