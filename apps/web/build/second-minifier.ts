@@ -42,26 +42,35 @@ export function secondMinifier(): Plugin {
       async handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'chunk' || file.code.length > MAX_CHARACTERS) continue;
-          const whole = file.code;
-          let bytes = await compressedBytes(whole);
-          for (const settings of SETTINGS) {
-            const format = { comments: false, ecma: 2022 } as const;
-            const { code } = await minify(whole, {
-              module: true,
-              mangle: true,
-              ecma: 2022,
-              compress: settings,
-              format,
-            });
-            const bytesOfCode = await compressedBytes(code);
-            if (bytesOfCode >= bytes) continue;
-            bytes = bytesOfCode;
-            file.code = code;
-          }
+          file.code = await shortestOf(file.code);
         }
       },
     },
   };
+}
+
+/** The kept results by the code of a chunk: each of the pages that start a worker builds its chunks again. */
+const shortest = new Map<string, Promise<string>>();
+
+function shortestOf(code: string): Promise<string> {
+  const known = shortest.get(code) ?? minifyFurther(code);
+  shortest.set(code, known);
+  return known;
+}
+
+/** What Vite's minifier wrote, or that of the settings' results which compresses best. */
+async function minifyFurther(whole: string): Promise<string> {
+  let best = whole;
+  let bytes = await compressedBytes(whole);
+  for (const compress of SETTINGS) {
+    const format = { comments: false, ecma: 2022 } as const;
+    const { code } = await minify(whole, { module: true, mangle: true, ecma: 2022, compress, format });
+    const bytesOfCode = await compressedBytes(code);
+    if (bytesOfCode >= bytes) continue;
+    bytes = bytesOfCode;
+    best = code;
+  }
+  return best;
 }
 
 /**
