@@ -9,17 +9,12 @@ import { noTopLevelAwait } from './build/no-top-level-await.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadStart } from './build/preload-start.ts';
 import { QUIET_CHECKS } from './build/quiet-checks.ts';
+import { isRarelyPreloaded, rarePreloads } from './build/rare-preloads.ts';
 import { reactSource } from './build/react-source.ts';
 import { secondMinifier } from './build/second-minifier.ts';
 import { tablesFirst } from './build/tables-first.ts';
 import { threeSource } from './build/three-source.ts';
 import { withoutFunctionNames } from './build/without-function-names.ts';
-
-/** Files whose lazy imports wait for hints of the server or for a visitor's decision, and are small or rare. */
-const WITHOUT_PRELOADS =
-  /^assets\/(?:flat-stage|frame|frame-kit|image-tracking-app|markerless-app|load-document|open-document|document-kit|model-kit|viewer)-/;
-/** Pages that few visitors open. */
-const RARE_PAGES = /^assets\/(?:pages|preview-page|report-dialog)-/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -32,6 +27,7 @@ export default defineConfig({
     tablesFirst(),
     preloadStart(),
     plainScripts(),
+    rarePreloads(),
     reactSource(),
     threeSource(),
     withoutFunctionNames(),
@@ -61,9 +57,7 @@ export default defineConfig({
       polyfill: false,
       // A preload names all files that a lazy import needs, which costs every visitor about 15 B a name.
       resolveDependencies: (file, dependencies, { hostId }) =>
-        WITHOUT_PRELOADS.test(hostId) || RARE_PAGES.test(file)
-          ? dependencies.filter((name) => name.endsWith('.css'))
-          : dependencies,
+        isRarelyPreloaded(file, hostId) ? dependencies.filter((name) => name.endsWith('.css')) : dependencies,
     },
     // The largest are the 3D preview of the project page and the Draco decoder, each loaded only when needed; the code
     // that pages load at once has a budget of its own (page weight, in the bench).

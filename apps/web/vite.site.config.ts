@@ -7,6 +7,7 @@ import { noTopLevelAwait } from './build/no-top-level-await.ts';
 import { plainScripts } from './build/plain-scripts.ts';
 import { QUIET_CHECKS } from './build/quiet-checks.ts';
 import { relativeDecoders } from './build/relative-decoders.ts';
+import { sitePages } from './build/site-pages.ts';
 import { secondMinifier } from './build/second-minifier.ts';
 import { threeSource } from './build/three-source.ts';
 
@@ -27,12 +28,10 @@ export default defineConfig({
     noTopLevelAwait(),
     plainScripts({ page: '/index.html', base: './', names: ['first-screen.js'] }),
     relativeDecoders(),
+    sitePages(),
     threeSource(),
     secondMinifier(),
   ],
-  resolve: {
-    alias: [{ find: './platform-pages', replacement: path.join(SITE, 'platform-pages.ts') }],
-  },
   worker: {
     format: 'es',
     plugins: () => [noTopLevelAwait(), threeSource(), secondMinifier()],

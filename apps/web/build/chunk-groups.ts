@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -6,6 +7,8 @@ const WEB = 'apps/web/src';
 const FRAME = 'apps/web/ar-frame';
 const RUNTIME = 'packages/ar-runtime/src';
 const CONTRACT = 'packages/contract/src';
+/** `require` finds the package's other build, dist/cjs. */
+const ICONS = path.resolve(createRequire(import.meta.url).resolve('lucide-react'), '../../esm/icons');
 
 interface Group {
   name: string;
@@ -13,6 +16,8 @@ interface Group {
   files?: Record<string, string[]>;
   /** Matches the paths of modules of packages and of the bundler. */
   packages?: RegExp;
+  /** Names of icons, which are modules of lucide-react. */
+  icons?: string[];
 }
 
 /**
@@ -71,7 +76,8 @@ const GROUPS: Group[] = [
     // Used by every page that knows who is signed in.
     name: 'session',
     packages:
-      /@tanstack\/(?:query-core|react-query)\/|lucide-react\/dist\/esm\/(?:createLucideIcon|shared|icons\/x\.)|@radix-ui\/(?:primitive|react-(?:primitive|slot|compose-refs|context|id|presence|direction|collection|roving-focus|use-[\w-]+))\//,
+      /@tanstack\/(?:query-core|react-query)\/|lucide-react\/dist\/esm\/(?:createLucideIcon|shared)|@radix-ui\/(?:primitive|react-(?:primitive|slot|compose-refs|context|id|presence|direction|collection|roving-focus|use-[\w-]+))\//,
+    icons: ['x'],
     files: {
       [WEB]: [
         ...[
@@ -94,7 +100,8 @@ const GROUPS: Group[] = [
   {
     // Parts of every form, and the sign-in page.
     name: 'forms',
-    packages: /react-hook-form\/|lucide-react\/.*\/(?:play|pause)\.m?js$/,
+    packages: /react-hook-form\//,
+    icons: ['play', 'pause'],
     files: {
       [WEB]: [
         'api/lazy-resolver.ts',
@@ -115,8 +122,25 @@ const GROUPS: Group[] = [
   {
     // The layout around the pages of a signed-in user, and the parts that most of these pages use.
     name: 'app-kit',
-    packages:
-      /icons\/(?:arrow-left|box|check|circle-check|copy|download|ellipsis-vertical|external-link|image|pencil|plus|printer|refresh-cw|scan-eye|share-2|smartphone|trash)\.m?js$/,
+    icons: [
+      'arrow-left',
+      'box',
+      'check',
+      'circle-check',
+      'copy',
+      'download',
+      'ellipsis-vertical',
+      'external-link',
+      'image',
+      'pencil',
+      'plus',
+      'printer',
+      'refresh-cw',
+      'scan-eye',
+      'share-2',
+      'smartphone',
+      'trash',
+    ],
     files: {
       [WEB]: [
         ...['top-navigation.tsx', 'navigation-links.tsx', 'use-visited-places.ts', 'use-user-language.ts'].map(
@@ -287,7 +311,7 @@ const GROUPS: Group[] = [
     },
   },
   // Icons of the stage that few other pages use. Without this group, each of them would be a file of its own.
-  { name: 'icons', packages: /icons\/(?:image-plus|lock|undo-2)\.m?js$/ },
+  { name: 'icons', icons: ['image-plus', 'lock', 'undo-2'] },
   // Photos and clips, and the preview of a brand, which draws its frame as they do.
   {
     name: 'capture-kit',
@@ -304,10 +328,11 @@ const GROUPS: Group[] = [
  *
  * @throws Error that names a missing file, so that moving a file cannot silently change the visitors' downloads.
  */
-export const CHUNK_GROUPS = GROUPS.map(({ name, files = {}, packages }) => {
-  const modules = new Set(
-    Object.entries(files).flatMap(([folder, names]) => names.map((file) => path.join(ROOT, folder, file))),
-  );
+export const CHUNK_GROUPS = GROUPS.map(({ name, files = {}, packages, icons = [] }) => {
+  const modules = new Set([
+    ...Object.entries(files).flatMap(([folder, names]) => names.map((file) => path.join(ROOT, folder, file))),
+    ...icons.map((icon) => path.join(ICONS, `${icon}.mjs`)),
+  ]);
   for (const module of modules) {
     if (!existsSync(module)) throw new Error(`Chunk group "${name}" names ${module}, which does not exist.`);
   }

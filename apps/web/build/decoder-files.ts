@@ -40,9 +40,9 @@ export function decoderFiles(wanted = /^decoders\//): Plugin {
       });
     },
     generateBundle() {
-      for (const [fileName, source] of Object.entries(FILES)) {
-        if (wanted.test(fileName)) this.emitFile({ type: 'asset', fileName, source: read(source) });
-      }
+      const emitted = Object.entries(FILES).filter(([fileName]) => wanted.test(fileName));
+      if (emitted.length === 0) this.error(`No decoder has a path like ${wanted}.`);
+      for (const [fileName, source] of emitted) this.emitFile({ type: 'asset', fileName, source: read(source) });
     },
   };
 }

@@ -2,21 +2,24 @@ import type { ESTree, Plugin } from 'vite';
 import { withoutRanges } from './without-ranges.ts';
 
 /**
- * Functions that no page calls: for pages that a server has rendered, for hints to the browser and for forms without
- * own code.
+ * Functions that no page calls, by the module that has them: for pages that a server has rendered, for hints to the
+ * browser and for forms without own code.
  */
-const UNUSED: ReadonlySet<string> = new Set([
-  'hydrateRoot',
-  'preconnect',
-  'prefetchDNS',
-  'preinit',
-  'preinitModule',
-  'preload',
-  'preloadModule',
-  'requestFormReset',
-  'useFormState',
-  'useFormStatus',
-]);
+const UNUSED: Record<string, readonly string[]> = {
+  'react-dom-client': ['hydrateRoot'],
+  'react-dom': [
+    'preconnect',
+    'prefetchDNS',
+    'preinit',
+    'preinitModule',
+    'preload',
+    'preloadModule',
+    'requestFormReset',
+    'useFormState',
+    'useFormStatus',
+  ],
+};
+const MODULE = /\/react-dom\/cjs\/(react-dom(?:-client)?)\.production\.js$/;
 
 /** Leaves out functions of React DOM that no page uses. Bundlers cannot, because its modules are CommonJS. */
 export function reactSource(): Plugin {
@@ -24,11 +27,14 @@ export function reactSource(): Plugin {
     name: 'react-source',
     apply: 'build',
     transform: {
-      filter: { id: /\/react-dom\/cjs\/react-dom(?:-client)?\.production\.js$/ },
-      handler(code) {
-        const unused = this.parse(code).body.filter((statement) => UNUSED.has(exportedName(statement) ?? ''));
-        if (unused.length === 0)
-          throw new Error('React DOM is not written as it was: it has none of the unused functions');
+      filter: { id: MODULE },
+      handler(code, id) {
+        const { body } = this.parse(code);
+        const unused = (UNUSED[MODULE.exec(id)?.[1] ?? ''] ?? []).map((name) => {
+          const statement = body.find((other) => exportedName(other) === name);
+          if (!statement) throw new Error(`React DOM is not written as it was: it has no ${name}`);
+          return statement;
+        });
         return { code: withoutRanges(code, unused), map: null };
       },
     },

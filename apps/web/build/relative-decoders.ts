@@ -8,6 +8,7 @@ const FROM_ROOT = "'/decoders/basis/'";
  * file.
  */
 export function relativeDecoders(): Plugin {
+  let isReplaced = false;
   return {
     name: 'relative-decoders',
     // Before the code is transformed, so that the text is as it was written.
@@ -15,7 +16,11 @@ export function relativeDecoders(): Plugin {
     transform(code, id) {
       if (!LOADER.test(id)) return undefined;
       if (!code.includes(FROM_ROOT)) this.error(`${id} names no folder of decoders.`);
+      isReplaced = true;
       return { code: code.replace(FROM_ROOT, FROM_ROOT.replace('/', './')), map: null };
+    },
+    generateBundle() {
+      if (!isReplaced) this.error(`No module of the build is named like ${LOADER}.`);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Modules that run before the texts of the page's language have loaded. */
-const BEFORE = /(?:apps\/web\/index\.html|src\/texts\/(?:en|vi)-tables\.ts)$/;
+const BEFORE = ['apps/web/index.html', 'src/texts/en-tables.ts', 'src/texts/vi-tables.ts'];
 /** Modules that read texts at load time. */
 const TAKES_WORDS =
   /apps\/web\/src\/texts\/(?!(?:choose-language|language|visitor-language|load-tables|table|translate|\w+-tables)\.ts$)[\w-]+\.ts$/;
@@ -17,10 +17,17 @@ export function tablesFirst(): Plugin {
       const chunks = new Map(
         Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
       );
-      const early = new Set([...chunks.keys()].filter((name) => BEFORE.test(chunks.get(name)?.facadeModuleId ?? '')));
+      const early = new Set(
+        BEFORE.map((module) => {
+          const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+          return chunk?.fileName ?? this.error(`The build has no chunk of ${module}.`);
+        }),
+      );
+      const wordsOf = (name: string) => Object.keys(chunks.get(name)?.modules ?? {}).find((id) => TAKES_WORDS.test(id));
+      if (![...chunks.keys()].some(wordsOf)) this.error('No module of the build reads texts at load time.');
       for (const name of early) for (const imported of chunks.get(name)?.imports ?? []) early.add(imported);
       for (const name of early) {
-        const words = Object.keys(chunks.get(name)?.modules ?? {}).find((id) => TAKES_WORDS.test(id));
+        const words = wordsOf(name);
         if (words) this.error(`${words} is in ${name}, which is loaded before the tables of the language.`);
       }
     },

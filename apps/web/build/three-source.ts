@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ESTree, Plugin } from 'vite';
@@ -9,63 +10,75 @@ const SOURCE = /three\/src\/.*\.js$/;
 const SHADER = /three\/src\/renderers\/shaders\/.*\.glsl\.js$/;
 
 /** Shaders of materials that neither models in a file nor our own code use. */
-const UNUSED_SHADERS =
-  /\/(?:ShaderLib\/(?:mesh(?:lambert|phong|toon|matcap|normal)|background|backgroundCube|equirect|sprite|linedashed|distance|vsm|shadow)|ShaderChunk\/(?:lights_(?:lambert|phong|toon)_(?:pars_)?fragment|lightprobes_pars_fragment|gradientmap_pars_fragment|shadowmap_(?:pars_fragment|pars_vertex|vertex)|shadowmask_pars_fragment))\.glsl\.js$/;
+const UNUSED_SHADERS: ReadonlySet<string> = new Set(
+  [
+    ...['lambert', 'phong', 'toon', 'matcap', 'normal'].map((material) => `ShaderLib/mesh${material}`),
+    ...['background', 'backgroundCube', 'equirect', 'sprite', 'linedashed', 'distance', 'vsm', 'shadow'].map(
+      (name) => `ShaderLib/${name}`,
+    ),
+    ...['lambert', 'phong', 'toon'].flatMap((material) => [
+      `ShaderChunk/lights_${material}_fragment`,
+      `ShaderChunk/lights_${material}_pars_fragment`,
+    ]),
+    ...['pars_fragment', 'pars_vertex', 'vertex'].map((part) => `ShaderChunk/shadowmap_${part}`),
+    ...['lightprobes', 'gradientmap', 'shadowmask'].map((name) => `ShaderChunk/${name}_pars_fragment`),
+  ].map((name) => sourceFile(`renderers/shaders/${name}.glsl.js`)),
+);
 
 /**
  * Parts of the renderer that are created or called in every scene but have no effect here: nothing casts shadow maps
  * (the contact shadow is a texture), no material has uniform groups or clipping planes, no session asks for depth, and
  * no renderer has effects.
  */
-const UNUSED_PARTS: [RegExp, string][] = [
+const UNUSED_PARTS: ReadonlyMap<string, string> = new Map([
   [
     // Type 1 is three.js's default, PCFShadowMap.
-    /\/webgl\/WebGLShadowMap\.js$/,
+    sourceFile('renderers/webgl/WebGLShadowMap.js'),
     'export function WebGLShadowMap() { return { enabled: false, autoUpdate: true, needsUpdate: false, type: 1, render() {} }; }',
   ],
   [
-    /\/webgl\/WebGLUniformsGroups\.js$/,
+    sourceFile('renderers/webgl/WebGLUniformsGroups.js'),
     'export function WebGLUniformsGroups() { return { bind() {}, update() {}, dispose() {} }; }',
   ],
   [
-    /\/webgl\/WebGLClipping\.js$/,
+    sourceFile('renderers/webgl/WebGLClipping.js'),
     'export function WebGLClipping() { return { uniform: { value: null, needsUpdate: false }, numPlanes: 0, numIntersection: 0, init() { return false; } }; }',
   ],
   [
-    /\/lights\/LightShadow\.js$/,
+    sourceFile('lights/LightShadow.js'),
     'export class LightShadow { constructor(camera) { this.camera = camera; } copy() { return this; } clone() { return new this.constructor(); } dispose() {} }',
   ],
   [
-    /\/webxr\/WebXRDepthSensing\.js$/,
+    sourceFile('renderers/webxr/WebXRDepthSensing.js'),
     'export class WebXRDepthSensing { texture = null; init() {} reset() {} getMesh() { return null; } getDepthTexture() { return null; } }',
   ],
   [
-    /\/webgl\/WebGLOutput\.js$/,
+    sourceFile('renderers/webgl/WebGLOutput.js'),
     'export function WebGLOutput() { throw new Error("Effects are left out of this build of three.js"); }',
   ],
-];
+]);
 
 /**
  * Parts of modules that no page uses: drawing a texture as a background, the names of colours, and code for controllers
  * in the visitor's hands.
  */
-const UNUSED_TEXTS: [module: RegExp, part: RegExp, instead: string][] = [
+const UNUSED_TEXTS: [module: string, part: RegExp, instead: string][] = [
   [
-    /\/webgl\/WebGLBackground\.js$/,
+    sourceFile('renderers/webgl/WebGLBackground.js'),
     /\n\tfunction addToRenderList\([\s\S]*?\n\t\}\n/,
     '\n\tfunction addToRenderList() {}\n',
   ],
   [
-    /\/webxr\/WebXRManager\.js$/,
+    sourceFile('renderers/webxr/WebXRManager.js'),
     /\n\t\tfunction onSessionEvent\( event \) \{[\s\S]*?\n\t\t\}\n/,
     '\n\t\tfunction onSessionEvent() {}\n',
   ],
   [
-    /\/webxr\/WebXRManager\.js$/,
+    sourceFile('renderers/webxr/WebXRManager.js'),
     /\n\t\tfunction onInputSourcesChange\( event \) \{[\s\S]*?\n\t\t\}\n/,
     '\n\t\tfunction onInputSourcesChange() {}\n',
   ],
-  [/\/math\/Color\.js$/, /const _colorKeywords = \{[^}]*\};/, 'const _colorKeywords = {};'],
+  [sourceFile('math/Color.js'), /const _colorKeywords = \{[^}]*\};/, 'const _colorKeywords = {};'],
 ];
 
 /**
@@ -125,21 +138,27 @@ export function threeSource(): Plugin {
     load: {
       filter: { id: /three\/src\/(?:renderers|lights)\// },
       handler(id) {
-        if (UNUSED_SHADERS.test(id)) return emptyShader(id);
-        return UNUSED_PARTS.find(([part]) => part.test(id))?.[1];
+        return UNUSED_SHADERS.has(id) ? emptyShader(id) : UNUSED_PARTS.get(id);
       },
     },
     transform: {
       filter: { id: SOURCE },
       handler(code, id) {
         if (SHADER.test(id)) return { code: withoutComments(code), map: null };
-        const texts = UNUSED_TEXTS.filter(([module]) => module.test(id));
+        const texts = UNUSED_TEXTS.filter(([module]) => module === id);
         const kept = texts.reduce((text, [, part, instead]) => replaced(text, part, instead), code);
         if (UNUSED_METHOD.test(kept)) return { code: withoutMethods(kept, this.parse(kept)), map: null };
         return kept === code ? undefined : { code: kept, map: null };
       },
     },
   };
+}
+
+/** @throws Error if three.js has no such module, so that renaming one cannot silently bring its code back. */
+function sourceFile(module: string): string {
+  const file = path.join(THREE, 'src', module);
+  if (!existsSync(file)) throw new Error(`three-source.ts names ${file}, which does not exist.`);
+  return file;
 }
 
 function replaced(code: string, part: RegExp, instead: string): string {
