@@ -4,6 +4,7 @@ import { lazyPart } from '../lazy-part';
 import { convertOffer as texts } from '../texts/convert-offer';
 import { Button } from '../ui/buttons/button';
 import { LateDialog } from '../ui/layers/late-dialog';
+import { takeFiles } from '../ui/fields/take-files';
 import { type ForeignKind, PICKED_EXTENSIONS } from './foreign-formats';
 
 const { Part: ConvertDialog } = lazyPart(async () => (await import('./convert-dialog')).ConvertDialog);
@@ -21,9 +22,7 @@ export function ConvertOffer({ kind, refused, onConverted }: ConvertOfferProps) 
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<readonly File[] | null>(null);
   const take = (element: HTMLInputElement) => {
-    const chosen = [...(element.files ?? [])];
-    // Reset, because choosing a corrected file of the same name would otherwise raise no event.
-    element.value = '';
+    const chosen = takeFiles(element);
     if (chosen.length > 0) setFiles(chosen);
   };
   const close = useCallback(() => setFiles(null), []);

@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { ErrorPanel } from '../../ui/messages/error-panel';
 import { Progress } from '../../ui/messages/progress';
 import { fileSizeText } from '../../ui/wording/file-size';
+import { takeFiles } from '../../ui/fields/take-files';
 import type { ReadArchive } from './read-archive';
 import { useImport } from './use-import';
 
@@ -59,8 +60,7 @@ function Choice({ isReading, onChoose }: { isReading: boolean; onChoose: (file: 
         aria-label={texts.choose}
         tabIndex={-1}
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          currentTarget.value = '';
+          const [file] = takeFiles(currentTarget);
           if (file) onChoose(file);
         }}
       />

@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/button';
 import { Icon } from '../../ui/pictures/icon';
 import { Spinner } from '../../ui/messages/spinner';
 import { FailureLine } from '../../ui/messages/failure-line';
+import { takeFiles } from '../../ui/fields/take-files';
 import { FileRow } from './file-row';
 import type { FileSlot } from './file-slot';
 import { useStore } from '../../store/use-store';
@@ -125,9 +126,7 @@ function CameraButton({ label, onChoose }: { label: string; onChoose: (file: Fil
   );
 }
 
-/** Empties the input too, because choosing a corrected file of the same name would otherwise raise no event. */
 function takeFile(input: HTMLInputElement, onChoose: (file: File) => void): void {
-  const file = input.files?.[0];
-  input.value = '';
+  const [file] = takeFiles(input);
   if (file) onChoose(file);
 }

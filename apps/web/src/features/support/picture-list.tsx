@@ -4,6 +4,7 @@ import { type ChangeEvent, useId, useRef } from 'react';
 import { support } from '../../texts/support';
 import { Button } from '../../ui/buttons/button';
 import { IconButton } from '../../ui/buttons/icon-button';
+import { takeFiles } from '../../ui/fields/take-files';
 import { PICTURE_ACCEPT } from '../../uploads/picture-accept';
 import { RightsNote } from '../../uploads/rights-note';
 import { MessagePicture } from './message-picture';
@@ -15,11 +16,7 @@ const texts = support.pictures;
 export function PictureList({ pictures: { addresses, isUploading, add, remove } }: { pictures: MessagePictures }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(event.target.files ?? [])];
-    event.target.value = '';
-    void add(chosen);
-  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => void add(takeFiles(event.target));
   return (
     <div role="group" aria-labelledby={id} className="grid gap-2">
       <p id={id} className="text-sm font-medium">

@@ -7,6 +7,7 @@ import { Card } from '../../ui/layout/card';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { Spinner } from '../../ui/messages/spinner';
 import { FailureLine } from '../../ui/messages/failure-line';
+import { takeFiles } from '../../ui/fields/take-files';
 import { type FileInspection, type InspectionState, otherFormat } from './file-inspection';
 import type { FileFailure } from './worded-file-failure';
 import { formatName } from './format-name';
@@ -30,8 +31,7 @@ export function InspectCard({ inspection }: { inspection: FileInspection }) {
         accept=".mind"
         aria-label={texts.label}
         onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          currentTarget.value = '';
+          const [file] = takeFiles(currentTarget);
           if (file) void inspection.open(file);
         }}
         className="peer sr-only"

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { targetTools } from '../../texts/target-tools';
 import { Button } from '../../ui/buttons/button';
 import { Icon } from '../../ui/pictures/icon';
+import { takeFiles } from '../../ui/fields/take-files';
 
 const texts = targetTools.picker;
 
@@ -62,8 +63,6 @@ export function PicturePicker({ wording, multiple = false, onChoose, onAdd }: Pi
 }
 
 function take(element: HTMLInputElement, onFiles: (files: File[]) => void): void {
-  const files = [...(element.files ?? [])];
-  // The value is reset, because choosing a corrected file of the same name would otherwise raise no event.
-  element.value = '';
+  const files = takeFiles(element);
   if (files.length > 0) onFiles(files);
 }

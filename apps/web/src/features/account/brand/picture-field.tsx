@@ -5,6 +5,7 @@ import { uploadFile } from '../../../api/uploads';
 import { brand } from '../../../texts/brand';
 import { Button } from '../../../ui/buttons/button';
 import { showToast } from '../../../ui/messages/toast';
+import { takeFiles } from '../../../ui/fields/take-files';
 import { PICTURE_ACCEPT } from '../../../uploads/picture-accept';
 import { brandPicture, FrameCoversPhoto, type PictureName } from './brand-picture';
 
@@ -24,8 +25,7 @@ export function PictureField({ name, label, hint, value, onChange }: PictureFiel
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
+    const [file] = takeFiles(event.target);
     if (!file) return;
     setBusy(true);
     try {

@@ -4,6 +4,7 @@ import { stage } from '../../../texts/stage';
 import { LateRightsNote } from '../../../uploads/late-rights-note';
 import { Button } from '../../../ui/buttons/button';
 import { DropdownMenu, MenuItem } from '../../../ui/layers/dropdown-menu';
+import { takeFiles } from '../../../ui/fields/take-files';
 import { addText } from '../session/item-commands';
 import { useCanEdit, useStage } from '../session/stage-context';
 import { addFiles } from '../upload/add-file';
@@ -16,11 +17,6 @@ export function AddMenu({ wide = false }: { wide?: boolean }) {
   const parts = useStage();
   const canEdit = useCanEdit();
   const input = useRef<HTMLInputElement>(null);
-  const take = (element: HTMLInputElement) => {
-    const files = [...(element.files ?? [])];
-    element.value = '';
-    addFiles(parts, files);
-  };
   return (
     <>
       <input
@@ -30,7 +26,7 @@ export function AddMenu({ wide = false }: { wide?: boolean }) {
         multiple
         aria-label={texts.file}
         accept={ACCEPTED.join(',')}
-        onChange={(event) => take(event.target)}
+        onChange={(event) => addFiles(parts, takeFiles(event.target))}
       />
       <DropdownMenu
         label={texts.label}

@@ -6,6 +6,7 @@ import { stage } from '../../../texts/stage';
 import { PICKER_RULES } from '../../../uploads/file-rules';
 import { LateRightsNote } from '../../../uploads/late-rights-note';
 import { Button } from '../../../ui/buttons/button';
+import { takeFiles } from '../../../ui/fields/take-files';
 import { useCanEdit, useStage } from '../session/stage-context';
 
 /** Replaces the item's file by another one of the same kind. */
@@ -15,9 +16,7 @@ export function ReplaceButton({ item }: { item: Exclude<SceneItem, { kind: 'text
   const input = useRef<HTMLInputElement>(null);
   const { id, kind } = item;
   const take = (element: HTMLInputElement) => {
-    const file = element.files?.[0];
-    // The value is reset, because choosing a corrected file of the same name would otherwise raise no event.
-    element.value = '';
+    const [file] = takeFiles(element);
     if (!file) return;
     const place = { sceneId: session.current.present.sceneId, replaces: id };
     if (foreignKind(file, kind === 'video' ? 'video' : 'model')) conversions.add([file], place, kind);

@@ -6,6 +6,7 @@ import { LateRightsNote } from '../../../uploads/late-rights-note';
 import { useStore } from '../../../store/use-store';
 import { Button } from '../../../ui/buttons/button';
 import { isolated } from '../../../ui/wording/isolated';
+import { takeFiles } from '../../../ui/fields/take-files';
 import { useStage } from '../session/stage-context';
 import type { OtherPicture, StoredPicture } from './store-picture';
 
@@ -32,8 +33,7 @@ export function PictureButton({ place, label, icon, disabled, others, onStored, 
   const input = useRef<HTMLInputElement>(null);
   const { percent, problem, alike } = pictures.at(place);
   const take = (element: HTMLInputElement) => {
-    const file = element.files?.[0];
-    element.value = '';
+    const [file] = takeFiles(element);
     if (file) void pictures.prepare(place, { file, others, onStored });
   };
   return (
