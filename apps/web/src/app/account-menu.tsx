@@ -4,17 +4,16 @@ import { LifeBuoy, LogOut, Settings, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useChooseLanguage } from '../api/account';
-import { shownMessage } from '../api/api-error';
 import { nameOfUser } from '../api/name-of-user';
 import { supportAddress } from '../api/support-address';
 import { hasUnsavedScenes } from '../api/unsaved-scenes';
+import { toastFailure } from '../api/toast-failure';
 import { LANGUAGE_NAMES } from '../texts/choose-language';
 import { language } from '../texts/language';
 import { navigation as texts } from '../texts/navigation';
 import { Badge } from '../ui/pictures/badge';
 import { AlertDialog } from '../ui/layers/alert-dialog';
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '../ui/layers/dropdown-menu';
-import { showToast } from '../ui/messages/toast';
 import type { LateMenuProps } from '../ui/buttons/late-menu';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { AvatarButton } from './navigation-buttons';
@@ -119,7 +118,7 @@ function LanguageGroup() {
     try {
       await chooseLanguage(choice);
     } catch (error) {
-      showToast({ kind: 'error', title: texts.languageFailed, description: shownMessage(error) });
+      toastFailure(error, { title: texts.languageFailed });
     }
   };
   return (

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
-import { shownMessage } from '../api/api-error';
 import { forgetUnsavedScenes } from '../api/unsaved-scenes';
 import { forgetKeptEntries } from '../api/use-kept-entry';
 import { useLogout } from '../api/user';
+import { toastFailure } from '../api/toast-failure';
 import { forgetGoogle } from '../google/forget-google';
 import { navigation as texts } from '../texts/navigation';
 import { showToast } from '../ui/messages/toast';
@@ -25,8 +25,7 @@ export function useLogoutAction(userId: number) {
       navigate('/auth');
       showToast({ kind: 'success', ...texts.loggedOut });
     } catch (error) {
-      const { title, description } = texts.logoutFailed;
-      showToast({ kind: 'error', title, description: shownMessage(error, description) });
+      toastFailure(error, texts.logoutFailed);
     } finally {
       isRunning.current = false;
     }

@@ -3,9 +3,10 @@ import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from '@anchor
 import type { Project } from '@anchora/contract/projects';
 import { VISITOR_LANGUAGES } from '@anchora/contract/visitor-language';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { ApiError, shownMessage } from '../api/api-error';
 import { useUpdateProject } from '../api/projects';
 import { useKeptEntry } from '../api/use-kept-entry';
+import { toastFailure } from '../api/toast-failure';
+import { fieldErrors } from '../api/field-errors';
 import type { EditingTexts } from '../texts/editing';
 import { Button } from '../ui/buttons/button';
 import { Dialog } from '../ui/layers/dialog';
@@ -124,12 +125,11 @@ function useProjectEdit(project: Project, texts: EditingTexts, lang: EditDialogP
       setErrors({});
       return Object.keys(left).length === 0;
     } catch (error) {
-      const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
+      const fields = fieldErrors(error);
       setErrors(fields);
       // The choice of a language shows no error at its field.
       if (!('name' in fields) && !('description' in fields)) {
-        const { title, description: failure } = texts.failed;
-        showToast({ kind: 'error', lang, title, description: shownMessage(error, failure) });
+        toastFailure(error, { ...texts.failed, lang });
       }
       return false;
     }

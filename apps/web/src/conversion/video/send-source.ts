@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@anchora/contract/uploads';
-import { shownMessage } from '../../api/api-error';
 import { keepSource } from '../../api/keep-source';
+import { toastFailure } from '../../api/toast-failure';
 import { conversion } from '../../texts/conversion';
 import { showToast } from '../../ui/messages/toast';
 import { warnOfLeaving } from '../../ui/use-leave-warning';
@@ -19,7 +19,7 @@ export async function sendSource(source: File, result: UploadedFile, workspace?:
     await keepSource(source, result, workspace);
     showToast({ kind: 'success', title: texts.kept(source.name) });
   } catch (error) {
-    showToast({ kind: 'error', title: texts.notKept(source.name), description: shownMessage(error) });
+    toastFailure(error, { title: texts.notKept(source.name) });
   } finally {
     stopWarning();
   }

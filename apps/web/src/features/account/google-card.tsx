@@ -1,7 +1,7 @@
 import type { AccountInfo, OwnerProof } from '@anchora/contract/account';
 import { useId, useState } from 'react';
 import { useLinkGoogle, useUnlinkGoogle } from '../../api/account';
-import { ApiError } from '../../api/api-error';
+import { fieldErrors } from '../../api/field-errors';
 import { forgetGoogle } from '../../google/forget-google';
 import { isGoogleOffered, preloadGoogle, signInWithGoogle } from '../../google/google-sign-in';
 import { account } from '../../texts/account';
@@ -38,7 +38,7 @@ function LinkGoogle({ info }: { info: AccountInfo }) {
     try {
       await link.mutateAsync({ ...proof, googleToken: token });
     } catch (error) {
-      const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
+      const fields = fieldErrors(error);
       if (!fields.currentPassword && !fields.code) setGoogleToken(null);
       throw error;
     }

@@ -4,11 +4,11 @@ import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useChangeProfile, useChooseLanguage } from '../../api/account';
-import { shownMessage } from '../../api/api-error';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { nameOfUser } from '../../api/name-of-user';
 import { uploadFile } from '../../api/uploads';
 import { useCurrentUser } from '../../api/user';
+import { toastFailure } from '../../api/toast-failure';
 import { account } from '../../texts/account';
 import { PICTURE_ACCEPT } from '../../uploads/picture-accept';
 import { RightsNote } from '../../uploads/rights-note';
@@ -20,6 +20,7 @@ import { SelectField } from '../../ui/fields/select-field';
 import { TextField } from '../../ui/fields/text-field';
 import { showToast } from '../../ui/messages/toast';
 import { SettingCard } from '../../ui/layout/setting-card';
+import { takeFiles } from '../../ui/fields/take-files';
 import { SettingsFrame } from './settings-frame';
 import { showFailure } from './show-failure';
 import { squarePhoto } from './square-photo';
@@ -47,14 +48,12 @@ function PhotoCard() {
       await change.mutateAsync({ photoURL: await photo() });
       showToast({ kind: 'success', title: texts.saved });
     } catch (error) {
-      const { title, description } = texts.photoFailed;
-      showToast({ kind: 'error', title, description: shownMessage(error, description) });
+      toastFailure(error, texts.photoFailed);
     }
     setBusy(false);
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
+    const [file] = takeFiles(event.target);
     if (file) void save(async () => (await uploadFile(await squarePhoto(file))).url);
   };
   return (
@@ -141,8 +140,7 @@ function LanguageCard() {
       await keep(choice);
     } catch (error) {
       setChosen(language);
-      const { title, description } = texts.saveFailed;
-      showToast({ kind: 'error', title, description: shownMessage(error, description) });
+      toastFailure(error, texts.saveFailed);
     }
   };
   return (

@@ -2,10 +2,11 @@ import type { AccountInfo, OwnerProof } from '@anchora/contract/account';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PasskeyAnswer } from '@anchora/contract/second-factor';
-import { ApiError, shownMessage } from '../../api/api-error';
+import { shownMessage } from '../../api/api-error';
 import { askPasskey as askForPasskey } from '../../api/passkeys';
 import { passkeysHere } from '../../api/passkeys-here';
 import { ACCOUNT_KEY } from '../../api/refresh-account';
+import { fieldErrors } from '../../api/field-errors';
 import { isGoogleOffered, signInWithGoogle } from '../../google/google-sign-in';
 import { account } from '../../texts/account';
 import { secondFactor } from '../../texts/second-factor';
@@ -68,7 +69,7 @@ export function useProof({ hasPassword, isGoogleLinked, factors }: AccountInfo):
     return proof && factor && { ...proof, ...factor };
   };
   const showError = (failure: unknown): boolean => {
-    const fields = failure instanceof ApiError ? (failure.body?.fields ?? {}) : {};
+    const fields = fieldErrors(failure);
     if (fields.idToken) {
       google.forget();
       setError({ of: 'google', text: fields.idToken });

@@ -1,8 +1,8 @@
 import type { AccountInfo } from '@anchora/contract/account';
 import { useState } from 'react';
 import { type PlanEnd, useEndPlan } from '../../api/billing';
-import { shownMessage } from '../../api/api-error';
 import { useCurrentUser } from '../../api/user';
+import { toastFailure } from '../../api/toast-failure';
 import { account } from '../../texts/account';
 import { Button } from '../../ui/buttons/button';
 import { AlertDialog } from '../../ui/layers/alert-dialog';
@@ -22,7 +22,7 @@ export function EndPlan({ info }: { info: AccountInfo }) {
       await end.mutateAsync(how);
       showToast({ kind: 'success', title: texts[how].done });
     } catch (error) {
-      showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
+      toastFailure(error, { title: texts.failed });
     }
     setAsked(null);
   };

@@ -2,15 +2,14 @@ import type { AccountInfo } from '@anchora/contract/account';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBillingPortal, useRefreshPlan } from '../../api/billing';
-import { shownMessage } from '../../api/api-error';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useCurrentUser } from '../../api/user';
+import { toastFailure } from '../../api/toast-failure';
 import { billing } from '../../texts/billing';
 import { Badge } from '../../ui/pictures/badge';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { SettingCard } from '../../ui/layout/setting-card';
-import { showToast } from '../../ui/messages/toast';
 import { EndPlan } from './end-plan';
 import { leaveFor } from './leave-for';
 import { endDateText, hasLapsed } from './plan-dates';
@@ -62,7 +61,7 @@ function PortalButton() {
       leaveFor(url, () => setLeaving(false));
     } catch (error) {
       setLeaving(false);
-      showToast({ kind: 'error', title: texts.manageFailed, description: shownMessage(error) });
+      toastFailure(error, { title: texts.manageFailed });
     }
   };
   return (

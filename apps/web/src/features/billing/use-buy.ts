@@ -1,10 +1,10 @@
 import type { SubscriptionPlan } from '@anchora/contract/users';
 import { useState } from 'react';
 import { useCheckout, useUpgrade } from '../../api/billing';
-import { shownMessage } from '../../api/api-error';
 import { pageConfig } from '../../page-config';
 import { type UpgradePurpose, rememberLeaving } from '../../api/upgrade-prompt';
 import { useRefetchSession } from '../../api/user';
+import { toastFailure } from '../../api/toast-failure';
 import { billing as texts } from '../../texts/billing';
 import { showToast } from '../../ui/messages/toast';
 import { leaveFor } from './leave-for';
@@ -50,8 +50,7 @@ export function useBuy(purpose: UpgradePurpose, onUpgraded: () => void) {
       onUpgraded();
     } catch (error) {
       setLeaving(false);
-      const { title, description } = texts.failed;
-      showToast({ kind: 'error', title, description: shownMessage(error, description) });
+      toastFailure(error, texts.failed);
     }
   };
   const isPending = upgrade.isPending || isLeaving || isChecking;

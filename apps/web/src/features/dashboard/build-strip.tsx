@@ -1,13 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
-import { shownMessage } from '../../api/api-error';
 import { isBuilding, lacksTracking } from '../../api/project-lists';
 import { useRetryTrackingBuild } from '../../api/projects';
+import { toastFailure } from '../../api/toast-failure';
 import { dashboard } from '../../texts/dashboard';
 import { wordBuildFailure } from '../../texts/messages';
 import { Button } from '../../ui/buttons/button';
 import { Icon } from '../../ui/pictures/icon';
 import { Spinner } from '../../ui/messages/spinner';
-import { showToast } from '../../ui/messages/toast';
 import type { CardProps } from './card-props';
 
 const { build: texts, toasts } = dashboard;
@@ -35,7 +34,7 @@ function BuildFailed({ project, mayChange }: CardProps) {
     try {
       await retry.mutateAsync();
     } catch (error) {
-      showToast({ kind: 'error', title: toasts.error, description: shownMessage(error, toasts.buildFailed) });
+      toastFailure(error, { title: toasts.error, description: toasts.buildFailed });
     }
   };
   return (

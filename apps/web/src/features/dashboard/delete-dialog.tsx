@@ -1,6 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
-import { shownMessage } from '../../api/api-error';
 import { useDeleteProject } from '../../api/projects';
+import { toastFailure } from '../../api/toast-failure';
 import { dashboard } from '../../texts/dashboard';
 import { isolated } from '../../ui/wording/isolated';
 import { AlertDialog } from '../../ui/layers/alert-dialog';
@@ -25,7 +25,7 @@ export function DeleteDialog({ project, open, onOpenChange }: DeleteDialogProps)
       const action = { label: toasts.undo, onSelect: () => void restore() };
       showToast({ kind: 'success', title: toasts.deleted(isolated(project.name)), action });
     } catch (error) {
-      showToast({ kind: 'error', title: toasts.error, description: shownMessage(error, toasts.deleteFailed) });
+      toastFailure(error, { title: toasts.error, description: toasts.deleteFailed });
     }
     onOpenChange(false);
   };

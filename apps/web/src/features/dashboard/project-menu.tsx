@@ -17,7 +17,6 @@ import {
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { lazyPart } from '../../lazy-part';
-import { shownMessage } from '../../api/api-error';
 import { lacksTracking } from '../../api/project-lists';
 import { useUpdateProject } from '../../api/projects';
 import { useCurrentUser } from '../../api/user';
@@ -31,6 +30,7 @@ import { isolated } from '../../ui/wording/isolated';
 import { DeleteDialog } from './delete-dialog';
 import type { EditableCardProps } from './card-props';
 import { arPath } from '../../api/project-links';
+import { toastFailure } from '../../api/toast-failure';
 import { shareProject } from './share-project';
 
 const { Part: MoveDialog } = lazyPart(async () => (await import('./move-dialog')).MoveDialog);
@@ -154,7 +154,7 @@ function useSetArchived(project: Project) {
       const title = (archived ? toasts.archived : toasts.unarchived)(isolated(project.name));
       showToast({ kind: 'success', title });
     } catch (error) {
-      showToast({ kind: 'error', title: toasts.error, description: shownMessage(error, toasts.statusFailed) });
+      toastFailure(error, { title: toasts.error, description: toasts.statusFailed });
     }
   };
 }

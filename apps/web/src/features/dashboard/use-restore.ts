@@ -1,6 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
-import { shownMessage } from '../../api/api-error';
 import { useRestoreProject } from '../../api/projects';
+import { toastFailure } from '../../api/toast-failure';
 import { dashboard } from '../../texts/dashboard';
 import { showToast } from '../../ui/messages/toast';
 import { isolated } from '../../ui/wording/isolated';
@@ -15,7 +15,7 @@ export function useRestore({ id, name }: Pick<Project, 'id' | 'name'>) {
       await mutateAsync(id);
       showToast({ kind: 'success', title: texts.restored(isolated(name)) });
     } catch (error) {
-      showToast({ kind: 'error', title: texts.error, description: shownMessage(error, texts.restoreFailed) });
+      toastFailure(error, { title: texts.error, description: texts.restoreFailed });
     }
   };
   return { restore, isPending };

@@ -2,14 +2,13 @@ import type { ContactMessage } from '@anchora/contract/contact';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSendContactMessage } from '../../api/contact';
-import { shownMessage } from '../../api/api-error';
 import { lazyResolver } from '../../api/lazy-resolver';
+import { toastFailure } from '../../api/toast-failure';
 import { marketing } from '../../texts/marketing';
 import { Button } from '../../ui/buttons/button';
 import { Card } from '../../ui/layout/card';
 import { TextArea } from '../../ui/fields/text-area';
 import { TextField } from '../../ui/fields/text-field';
-import { showToast } from '../../ui/messages/toast';
 
 const { form: texts } = marketing.enterprise;
 const resolver = lazyResolver<ContactMessage>(async () => (await import('@anchora/contract/contact')).contactSchema);
@@ -50,8 +49,7 @@ function MessageFields({ onSent }: { onSent: (email: string) => void }) {
       await send.mutateAsync(values);
       onSent(values.email);
     } catch (error) {
-      const { title, description } = texts.failed;
-      showToast({ kind: 'error', title, description: shownMessage(error, description) });
+      toastFailure(error, texts.failed);
     }
   };
   return (

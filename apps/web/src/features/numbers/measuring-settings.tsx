@@ -1,11 +1,10 @@
 import type { NumbersSettings, ProjectNumbers } from '@anchora/contract/numbers';
 import { Link } from 'wouter';
 import { useNumbersSettings } from '../../api/numbers';
-import { shownMessage } from '../../api/api-error';
+import { toastFailure } from '../../api/toast-failure';
 import { numbers } from '../../texts/numbers';
 import { Switch } from '../../ui/fields/switch';
 import { SettingCard } from '../../ui/layout/setting-card';
-import { showToast } from '../../ui/messages/toast';
 
 const texts = numbers.settings;
 
@@ -22,7 +21,7 @@ export function MeasuringSettings({
   const settings = useNumbersSettings(projectId);
   const set = (change: NumbersSettings) =>
     settings.mutate(change, {
-      onError: (error) => showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) }),
+      onError: (error) => toastFailure(error, { title: texts.failed }),
     });
   const busy = settings.isPending;
   return (

@@ -1,15 +1,14 @@
 import type { ResetRequest } from '@anchora/contract/account';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { shownMessage } from '../../api/api-error';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { pageConfig } from '../../page-config';
 import { useRequestReset } from '../../api/password-reset';
+import { toastFailure } from '../../api/toast-failure';
 import { passwordReset } from '../../texts/password-reset';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { TextField } from '../../ui/fields/text-field';
-import { showToast } from '../../ui/messages/toast';
 import { NarrowPage } from '../../ui/layout/narrow-page';
 
 const { forgot: texts } = passwordReset;
@@ -59,7 +58,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
       await ask.mutateAsync(values);
       onSent(values.email);
     } catch (error) {
-      showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
+      toastFailure(error, { title: texts.failed });
     }
   };
   return (

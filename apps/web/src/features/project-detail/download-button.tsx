@@ -1,12 +1,11 @@
 import type { Project } from '@anchora/contract/projects';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Globe } from 'lucide-react';
-import { shownMessage } from '../../api/api-error';
 import { useCurrentUser } from '../../api/user';
+import { toastFailure } from '../../api/toast-failure';
 import { partLanguage } from '../../texts/language';
 import { projectDetail } from '../../texts/project-detail';
 import { Button } from '../../ui/buttons/button';
-import { showToast } from '../../ui/messages/toast';
 import { askForTicket } from './ask-for-ticket';
 
 const ICONS = { download: Download, site: Globe };
@@ -26,8 +25,7 @@ export function DownloadButton({ project, kind }: DownloadButtonProps) {
     onSuccess: (ticket) => {
       if (ticket) location.assign(ticket.url);
     },
-    onError: (error) =>
-      showToast({ kind: 'error', lang: partLanguage('vi'), title: texts.failed, description: shownMessage(error) }),
+    onError: (error) => toastFailure(error, { lang: partLanguage('vi'), title: texts.failed }),
   });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,8 +1,8 @@
 import type { Project } from '@anchora/contract/projects';
 import { Box, Crop, RefreshCw } from 'lucide-react';
-import { shownMessage } from '../../api/api-error';
 import { isBuilding, lacksTracking } from '../../api/project-lists';
 import { useRetryTrackingBuild } from '../../api/projects';
+import { toastFailure } from '../../api/toast-failure';
 import { projectDetail } from '../../texts/project-detail';
 import { partLanguage } from '../../texts/language';
 import { wordBuildFailure } from '../../texts/messages';
@@ -10,7 +10,6 @@ import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { ErrorPanel } from '../../ui/messages/error-panel';
 import { Spinner } from '../../ui/messages/spinner';
-import { showToast } from '../../ui/messages/toast';
 import { wizardFromProject } from './wizard-from-project';
 
 const texts = projectDetail.tracking;
@@ -43,12 +42,7 @@ export function TrackingBuildNotice({ project, mayChange }: TrackingBuildNoticeP
     try {
       await retry.mutateAsync();
     } catch (error) {
-      showToast({
-        kind: 'error',
-        lang: partLanguage('vi'),
-        title: texts.retryFailed,
-        description: shownMessage(error),
-      });
+      toastFailure(error, { lang: partLanguage('vi'), title: texts.retryFailed });
     }
   };
   return (

@@ -9,6 +9,7 @@ import { refreshLists } from '../../api/project-lists';
 import { changeProject, createProject } from '../../api/projects';
 import { randomUuid } from '../../api/random-uuid';
 import { uploadFile } from '../../api/uploads';
+import { toastFailure } from '../../api/toast-failure';
 import { projectImport as texts } from '../../texts/project-import';
 import { showToast } from '../../ui/messages/toast';
 import { useLeaveWarning } from '../../ui/use-leave-warning';
@@ -67,8 +68,7 @@ export function useImport() {
       navigate(hasDraft ? stagePath(project.id) : detailPath(project.id));
     } catch (error) {
       // A user who has left the page does not see its problem.
-      if (location.pathname !== IMPORT_PATH)
-        showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
+      if (location.pathname !== IMPORT_PATH) toastFailure(error, { title: texts.failed });
       setProblem(shownMessage(error));
       setStep({ at: 'ready', chosen });
     }

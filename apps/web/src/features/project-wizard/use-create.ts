@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { ApiError, shownMessage } from '../../api/api-error';
+import { fieldErrors } from '../../api/field-errors';
 import { useCreateProject } from '../../api/projects';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useOwnsWorkspace } from '../../api/workspaces';
@@ -64,7 +65,7 @@ export function useCreate(session: WizardSession): () => void {
         return;
       }
       const description = shownMessage(error, texts.failed.description);
-      if (error instanceof ApiError && error.body?.fields) session.fieldsRefused(error.body.fields);
+      session.fieldsRefused(fieldErrors(error));
       const needsPlan = error instanceof ApiError && error.body?.code === 'upgrade-required';
       if (needsPlan) session.goTo('details');
       // The plan has ended since the project was set to private. Only the owner of a workspace can renew its plan.

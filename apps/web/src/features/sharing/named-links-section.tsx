@@ -3,8 +3,9 @@ import { numbersPath } from '@anchora/contract/project-pages';
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { shownMessage } from '../../api/api-error';
 import { useDeleteLink, useNamedLinks, useNameLink } from '../../api/numbers';
+import { shownMessage } from '../../api/api-error';
+import { toastFailure } from '../../api/toast-failure';
 import { useHasRight } from '../../api/workspaces';
 import { sharing } from '../../texts/sharing';
 import { Button } from '../../ui/buttons/button';
@@ -50,7 +51,7 @@ function Links({ projectId, workspaceId, code, onCode }: NamedLinksSectionProps)
   const deleteChosen = () => {
     if (!chosen) return;
     onCode(null);
-    remove.mutate(chosen.code, { onError: (error) => sayFailed(texts.deleteFailed, error) });
+    remove.mutate(chosen.code, { onError: (error) => toastFailure(error, { title: texts.deleteFailed }) });
   };
   return (
     <section className="grid gap-4 border-t border-line pt-8">
@@ -108,7 +109,7 @@ function NameForm({ projectId, onMade }: { projectId: number; onMade: (code: str
         onMade(link.code);
         showToast({ kind: 'success', title: texts.made.title, description: texts.made.description });
       },
-      onError: (error) => sayFailed(texts.makeFailed, error),
+      onError: (error) => toastFailure(error, { title: texts.makeFailed }),
     });
   };
   return (
@@ -127,8 +128,4 @@ function NameForm({ projectId, onMade }: { projectId: number; onMade: (code: str
       </Button>
     </form>
   );
-}
-
-function sayFailed(title: string, error: Error): void {
-  showToast({ kind: 'error', title, description: shownMessage(error) });
 }

@@ -1,7 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
-import { shownMessage } from '../../api/api-error';
 import { useUpdateProject } from '../../api/projects';
 import { useHasRight } from '../../api/workspaces';
+import { toastFailure } from '../../api/toast-failure';
 import { sharing as texts } from '../../texts/sharing';
 import { Button } from '../../ui/buttons/button';
 import { showToast } from '../../ui/messages/toast';
@@ -30,7 +30,7 @@ export function OpenLinkButton({ id, workspaceId, change, label }: OpenLinkButto
       // A project that was archived and private still has one of the two reasons, which its note goes on to tell.
       if (isOpenToAll(project)) showToast({ kind: 'success', ...texts.changed });
     } catch (error) {
-      showToast({ kind: 'error', title: texts.changeFailed, description: shownMessage(error) });
+      toastFailure(error, { title: texts.changeFailed });
     }
   };
   return (

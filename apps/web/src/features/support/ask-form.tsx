@@ -4,10 +4,11 @@ import {
   MAX_TYPED_SUPPORT_CODE_LENGTH,
 } from '@anchora/contract/limits';
 import { type FormEvent, useId, useState } from 'react';
-import { ApiError, shownMessage } from '../../api/api-error';
 import { useProjectPages } from '../../api/project-lists';
 import { useAskSupport } from '../../api/support';
 import { useKeptEntry } from '../../api/use-kept-entry';
+import { toastFailure } from '../../api/toast-failure';
+import { fieldErrors } from '../../api/field-errors';
 import { support } from '../../texts/support';
 import { Button } from '../../ui/buttons/button';
 import { SelectField } from '../../ui/fields/select-field';
@@ -51,10 +52,10 @@ export function AskForm({ known, onAsked, onCancel }: AskFormProps) {
       showToast({ kind: 'success', title: texts.sent });
       onAsked(thread.id);
     } catch (error) {
-      const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
+      const fields = fieldErrors(error);
       setFaults(fields);
       if (!['text', 'page', 'deviceCode'].some((name) => fields[name] !== undefined)) {
-        showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
+        toastFailure(error, { title: texts.failed });
       }
     }
   };

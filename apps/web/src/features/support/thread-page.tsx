@@ -3,9 +3,11 @@ import { detailPath } from '@anchora/contract/project-pages';
 import type { SupportMessage, SupportThread } from '@anchora/contract/support';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { ApiError, shownMessage, statusOf } from '../../api/api-error';
+import { shownMessage, statusOf } from '../../api/api-error';
 import { useCloseThread, useReplyToSupport, useSupportThread } from '../../api/support';
 import { useKeptEntry } from '../../api/use-kept-entry';
+import { toastFailure } from '../../api/toast-failure';
+import { fieldErrors } from '../../api/field-errors';
 import { support } from '../../texts/support';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
@@ -145,7 +147,7 @@ function ReplyForm({ thread: { id, state } }: { thread: SupportThread }) {
   const [fault, setFault] = useState<string | undefined>();
   const reply = useReplyToSupport(id);
   const close = useCloseThread(id);
-  const fail = (error: unknown) => showToast({ kind: 'error', title: form.failed, description: shownMessage(error) });
+  const fail = (error: unknown) => toastFailure(error, { title: form.failed });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFault(undefined);
@@ -158,7 +160,7 @@ function ReplyForm({ thread: { id, state } }: { thread: SupportThread }) {
       setText((now) => (now === text ? '' : now));
       for (const address of message.images) pictures.remove(address);
     } catch (error) {
-      const found = error instanceof ApiError ? error.body?.fields?.text : undefined;
+      const found = fieldErrors(error).text;
       setFault(found);
       if (found === undefined) fail(error);
     }

@@ -1,10 +1,9 @@
 import { MAX_SUPPORT_IMAGES } from '@anchora/contract/limits';
 import { useState } from 'react';
-import { shownMessage } from '../../api/api-error';
 import { uploadFile } from '../../api/uploads';
 import { useKeptEntry } from '../../api/use-kept-entry';
+import { toastFailure } from '../../api/toast-failure';
 import { support } from '../../texts/support';
-import { showToast } from '../../ui/messages/toast';
 
 export interface MessagePictures {
   /** Addresses of uploaded pictures. */
@@ -34,7 +33,7 @@ export function useMessagePictures(message: string): MessagePictures {
         setAddresses((present) => [...present, url]);
       }
     } catch (error) {
-      showToast({ kind: 'error', title: support.pictures.failed, description: shownMessage(error) });
+      toastFailure(error, { title: support.pictures.failed });
     }
     setUploading(false);
   };

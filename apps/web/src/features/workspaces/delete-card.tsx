@@ -1,12 +1,12 @@
 import type { Workspace } from '@anchora/contract/workspaces';
 import { type FormEvent, useState } from 'react';
+import { toastFailure } from '../../api/toast-failure';
 import { useLeaveWorkspace } from '../../api/workspaces';
 import { workspaces } from '../../texts/workspaces';
 import { Button } from '../../ui/buttons/button';
 import { TextField } from '../../ui/fields/text-field';
 import { SettingCard } from '../../ui/layout/setting-card';
 import { useNavigateFromHere } from '../../ui/use-navigate-from-here';
-import { showFailure } from './show-failure';
 
 const { remove: texts } = workspaces;
 
@@ -21,7 +21,7 @@ export function DeleteCard({ workspace: { id } }: { workspace: Workspace }) {
       await remove.mutateAsync({ name });
       navigate('/workspace');
     } catch (error) {
-      showFailure(error);
+      toastFailure(error, workspaces.failed);
     }
   };
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { shownMessage, statusOf } from '../../api/api-error';
 import { useSession } from '../../api/user';
+import { toastFailure } from '../../api/toast-failure';
 import { useAcceptInvite, useInviteOffer } from '../../api/workspaces';
 import { workspaces } from '../../texts/workspaces';
 import { Button } from '../../ui/buttons/button';
@@ -11,7 +12,6 @@ import { NarrowFailure } from '../../ui/messages/narrow-failure';
 import { useNavigateFromHere } from '../../ui/use-navigate-from-here';
 import { isolated } from '../../ui/wording/isolated';
 import { forgetInviteToken, takeInviteToken } from './invite-token';
-import { showFailure } from './show-failure';
 
 const { invite: texts, roles } = workspaces;
 
@@ -60,7 +60,7 @@ function Offer({ token }: { token: string }) {
       forgetInviteToken();
       navigate(`/workspace/${workspaceId}`, { replace: true });
     } catch (failure) {
-      showFailure(failure);
+      toastFailure(failure, workspaces.failed);
     }
   };
   return (

@@ -1,6 +1,7 @@
 import { rolesToGive, type InvitableRole } from '@anchora/contract/roles';
 import type { Workspace } from '@anchora/contract/workspaces';
 import { type FormEvent, useState } from 'react';
+import { toastFailure } from '../../api/toast-failure';
 import { useChangeWorkspace, useInvite } from '../../api/workspaces';
 import { workspaces } from '../../texts/workspaces';
 import { Button } from '../../ui/buttons/button';
@@ -10,7 +11,6 @@ import { SettingCard } from '../../ui/layout/setting-card';
 import { showToast } from '../../ui/messages/toast';
 import { dateText } from '../../ui/wording/date-text';
 import { copyAndSay } from '../../ui/wording/copy-and-say';
-import { showFailure } from './show-failure';
 
 const { invites: texts, roles, rights } = workspaces;
 
@@ -29,7 +29,7 @@ export function InvitesCard({ workspace: { id, role: own, invites } }: { workspa
       setEmail((now) => (now === email ? '' : now));
       if (url === null) showToast({ kind: 'success', title: texts.sent });
     } catch (error) {
-      showFailure(error);
+      toastFailure(error, workspaces.failed);
     }
   };
   const withdraw = async (inviteId: number) => {
@@ -38,7 +38,7 @@ export function InvitesCard({ workspace: { id, role: own, invites } }: { workspa
       // The link that is still shown no longer works.
       if (invite.data?.id === inviteId) invite.reset();
     } catch (error) {
-      showFailure(error);
+      toastFailure(error, workspaces.failed);
     }
   };
   const url = invite.data?.url ?? null;

@@ -1,6 +1,7 @@
 import { INVITABLE_ROLES, type InvitableRole } from '@anchora/contract/roles';
 import type { Workspace, WorkspaceMember } from '@anchora/contract/workspaces';
 import { useState } from 'react';
+import { toastFailure } from '../../api/toast-failure';
 import { useChangeWorkspace, useLeaveWorkspace } from '../../api/workspaces';
 import { workspaces } from '../../texts/workspaces';
 import { Button } from '../../ui/buttons/button';
@@ -11,7 +12,6 @@ import { showToast } from '../../ui/messages/toast';
 import { Badge } from '../../ui/pictures/badge';
 import { useNavigateFromHere } from '../../ui/use-navigate-from-here';
 import { isolated } from '../../ui/wording/isolated';
-import { showFailure } from './show-failure';
 
 const { members: texts, roles } = workspaces;
 const ROLE_OPTIONS = INVITABLE_ROLES.map((value) => ({ value, label: roles[value] }));
@@ -61,7 +61,7 @@ function MemberRow({ workspaceId, member, isSelf, isManaged, onAsk }: MemberRowP
     void change
       .mutateAsync({ kind: 'role', userId: member.userId, role: chosen })
       .then(() => showToast({ kind: 'success', title: texts.done }))
-      .catch(showFailure);
+      .catch((error: unknown) => toastFailure(error, workspaces.failed));
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <p className="mr-auto flex min-w-0 flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
@@ -128,7 +128,7 @@ function AskFirst({
       if (kind === 'leave') navigate('/workspace');
     } catch (error) {
       onClose();
-      showFailure(error);
+      toastFailure(error, workspaces.failed);
     }
   };
   return (

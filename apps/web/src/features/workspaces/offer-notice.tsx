@@ -1,9 +1,9 @@
 import type { Workspace } from '@anchora/contract/workspaces';
+import { toastFailure } from '../../api/toast-failure';
 import { useChangeWorkspace } from '../../api/workspaces';
 import { workspaces } from '../../texts/workspaces';
 import { Button } from '../../ui/buttons/button';
 import { isolated } from '../../ui/wording/isolated';
-import { showFailure } from './show-failure';
 
 const { offer: texts } = workspaces;
 
@@ -14,7 +14,8 @@ export function OfferNotice({ workspace: { id, userId, role, members } }: { work
   if (!receiver) return null;
   const isMine = receiver.userId === userId;
   if (!isMine && role !== 'owner') return null;
-  const run = (kind: 'accept-offer' | 'end-offer') => void change.mutateAsync({ kind }).catch(showFailure);
+  const run = (kind: 'accept-offer' | 'end-offer') =>
+    void change.mutateAsync({ kind }).catch((error: unknown) => toastFailure(error, workspaces.failed));
   return (
     <section className="flex flex-wrap items-center gap-3 rounded-surface border border-line p-4" role="status">
       <p className="mr-auto min-w-0 [overflow-wrap:anywhere]">

@@ -1,6 +1,7 @@
 import type { UpdateWorkspace, Workspace } from '@anchora/contract/workspaces';
 import { MAX_WORKSPACE_NAME_LENGTH } from '@anchora/contract/limits';
 import { type FormEvent, useState } from 'react';
+import { toastFailure } from '../../api/toast-failure';
 import { useChangeWorkspace } from '../../api/workspaces';
 import { workspaces } from '../../texts/workspaces';
 import { Button } from '../../ui/buttons/button';
@@ -9,7 +10,6 @@ import { TextField } from '../../ui/fields/text-field';
 import { SettingCard } from '../../ui/layout/setting-card';
 import { showToast } from '../../ui/messages/toast';
 import { fileSizeText } from '../../ui/wording/file-size';
-import { showFailure } from './show-failure';
 
 const { settings: texts, members } = workspaces;
 
@@ -27,7 +27,7 @@ export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
       setTyped((now) => (now === body.name ? null : now));
       showToast({ kind: 'success', title: members.done });
     } catch (error) {
-      showFailure(error);
+      toastFailure(error, workspaces.failed);
     }
   };
   const submit = (event: FormEvent) => {

@@ -3,6 +3,7 @@ import { MAX_WORKSPACE_NAME_LENGTH } from '@anchora/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '../../api/user';
+import { toastFailure } from '../../api/toast-failure';
 import { useCreateWorkspace, useWorkspaces } from '../../api/workspaces';
 import { shownMessage } from '../../api/api-error';
 import { workspaces as texts } from '../../texts/workspaces';
@@ -18,7 +19,6 @@ import { Badge } from '../../ui/pictures/badge';
 import { useNavigateFromHere } from '../../ui/use-navigate-from-here';
 import { isolated } from '../../ui/wording/isolated';
 import { inPageWorkspace } from '../../uploads/page-workspace';
-import { showFailure } from './show-failure';
 
 export function WorkspacesPage() {
   const { data, error, isPending, refetch } = useWorkspaces();
@@ -77,7 +77,7 @@ function NewWorkspace() {
       showToast({ kind: 'success', title: texts.create.done(isolated(made.name ?? '')) });
       navigate(`/workspace/${made.id}`);
     } catch (error) {
-      showFailure(error);
+      toastFailure(error, texts.failed);
     }
   };
   return (

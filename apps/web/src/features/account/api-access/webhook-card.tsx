@@ -1,8 +1,8 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@anchora/contract/webhook-events';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../../api/api-error';
 import { useMakeWebhook, useWebhooks } from '../../../api/webhooks';
 import { useKeptEntry } from '../../../api/use-kept-entry';
+import { fieldErrors } from '../../../api/field-errors';
 import { apiAccess } from '../../../texts/api-access';
 import { Button } from '../../../ui/buttons/button';
 import { Switch } from '../../../ui/fields/switch';
@@ -89,7 +89,7 @@ function NewWebhookForm({ workspace, onMade, onCancel }: NewWebhookFormProps) {
       .mutateAsync({ url, events: [...events] })
       .then(({ secret }) => onMade(secret))
       .catch((error: unknown) => {
-        const ofUrl = error instanceof ApiError ? error.body?.fields?.url : undefined;
+        const ofUrl = fieldErrors(error).url;
         if (ofUrl === undefined) showFailure(error);
         else setFault(ofUrl);
       });

@@ -1,12 +1,11 @@
 import type { BackupCopy, BackupRun } from '@anchora/contract/project-backups';
 import { useBackupCopies, useBackupLink } from '../../../api/backups';
-import { shownMessage } from '../../../api/api-error';
+import { toastFailure } from '../../../api/toast-failure';
 import { backups } from '../../../texts/backups';
 import { Button } from '../../../ui/buttons/button';
 import { SettingCard } from '../../../ui/layout/setting-card';
 import { RetryLine } from '../../../ui/messages/retry-line';
 import { Skeleton } from '../../../ui/messages/skeleton';
-import { showToast } from '../../../ui/messages/toast';
 import { Badge } from '../../../ui/pictures/badge';
 import { fileSizeText } from '../../../ui/wording/file-size';
 import { momentText } from '../../../ui/wording/moment-text';
@@ -58,7 +57,7 @@ function CopyRow({ copy, workspace }: { copy: BackupCopy; workspace: number | nu
     link.mutate(id, {
       // The bucket says that it is a download, so this page stays.
       onSuccess: ({ url }) => window.location.assign(url),
-      onError: (error) => showToast({ kind: 'error', title: texts.notDownloaded, description: shownMessage(error) }),
+      onError: (error) => toastFailure(error, { title: texts.notDownloaded }),
     });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

@@ -4,8 +4,8 @@ import type { BackupSettings, ProjectBackups } from '@anchora/contract/project-b
 import { BACKUP_INTERVALS } from '@anchora/contract/backup-intervals';
 import { type FormEvent, useState } from 'react';
 import { useSetBackups } from '../../../api/backups';
-import { ApiError } from '../../../api/api-error';
 import { useKeptEntry } from '../../../api/use-kept-entry';
+import { fieldErrors } from '../../../api/field-errors';
 import { backups as texts } from '../../../texts/backups';
 import { Button } from '../../../ui/buttons/button';
 import { SelectField } from '../../../ui/fields/select-field';
@@ -113,7 +113,7 @@ function useSaving(workspace: number | null, onDone: () => void) {
     try {
       await set.mutateAsync({ settings, ...proof });
     } catch (error) {
-      const found = error instanceof ApiError ? Object.entries(error.body?.fields ?? {}) : [];
+      const found = Object.entries(fieldErrors(error));
       const own = found.filter(([name]) => name.startsWith(FIELD));
       if (own.length === 0) throw error;
       setFaults(Object.fromEntries(own.map(([name, text]) => [name.slice(FIELD.length), text])));

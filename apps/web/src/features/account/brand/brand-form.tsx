@@ -2,9 +2,10 @@ import type { Brand, BrandChange } from '@anchora/contract/brand';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSaveBrand } from '../../../api/brand';
-import { ApiError, shownMessage } from '../../../api/api-error';
 import { askToUpgrade } from '../../../api/upgrade-prompt';
 import { useKeptEntry } from '../../../api/use-kept-entry';
+import { toastFailure } from '../../../api/toast-failure';
+import { fieldErrors } from '../../../api/field-errors';
 import { brand as texts } from '../../../texts/brand';
 import { RightsNote } from '../../../uploads/rights-note';
 import { Button } from '../../../ui/buttons/button';
@@ -40,9 +41,8 @@ export function BrandForm({ stored, workspace }: { stored: Brand; workspace: num
       setChanges((present) => (present === changes ? {} : present));
       showToast({ kind: 'success', title: texts.saved });
     } catch (error) {
-      setRefused(error instanceof ApiError ? (error.body?.fields ?? {}) : {});
-      const { title, description } = texts.saveFailed;
-      showToast({ kind: 'error', title, description: shownMessage(error, description) });
+      setRefused(fieldErrors(error));
+      toastFailure(error, texts.saveFailed);
     }
   };
   const parts = { draft, errors, change };

@@ -3,7 +3,8 @@ import { MAX_DOMAIN_LENGTH } from '@anchora/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useAccount } from '../../../api/account';
 import { useDomain, useSetDomain } from '../../../api/domains';
-import { ApiError, statusOf } from '../../../api/api-error';
+import { statusOf } from '../../../api/api-error';
+import { fieldErrors } from '../../../api/field-errors';
 import { domain as texts } from '../../../texts/domain';
 import { Button } from '../../../ui/buttons/button';
 import { ButtonLink } from '../../../ui/buttons/button-link';
@@ -61,7 +62,7 @@ function NameForm({ info, workspace }: NameFormProps) {
     try {
       await set.mutateAsync({ name, ...proof });
     } catch (error) {
-      const found = error instanceof ApiError ? error.body?.fields?.name : undefined;
+      const found = fieldErrors(error).name;
       if (found === undefined) throw error;
       setFault(found);
     }

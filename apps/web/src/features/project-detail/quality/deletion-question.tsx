@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { shownMessage } from '../../../api/api-error';
 import { AlertDialog } from '../../../ui/layers/alert-dialog';
 import { showToast } from '../../../ui/messages/toast';
+import { toastFailure } from '../../../api/toast-failure';
 
 interface DeletionQuestionProps {
   /** The question; null while none is asked. */
@@ -27,7 +27,7 @@ export function DeletionQuestion({ description, texts, doneText, run, onClose }:
       await run();
       showToast({ kind: 'success', title: texts.done, description: doneText });
     } catch (error) {
-      showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
+      toastFailure(error, { title: texts.failed });
     }
     isRunning.current = false;
     setBusy(false);

@@ -10,14 +10,13 @@ import {
 import { RefreshCw, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useContentQuality, useRefreshQuality, useRetryVariants } from '../../../api/content-quality';
-import { shownMessage } from '../../../api/api-error';
 import { useUpdateProject } from '../../../api/projects';
+import { toastFailure } from '../../../api/toast-failure';
 import { word } from '../../../texts/messages';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { Button } from '../../../ui/buttons/button';
 import { SegmentChoice } from '../../../ui/fields/segment-choice';
 import { Progress } from '../../../ui/messages/progress';
-import { showToast } from '../../../ui/messages/toast';
 import { Badge, type BadgeTone } from '../../../ui/pictures/badge';
 import { isolated } from '../../../ui/wording/isolated';
 import { Comparison } from './comparison';
@@ -102,7 +101,7 @@ function Copies({ project, content, mayChange }: QualitySectionProps & { content
       await update.mutateAsync({ quality });
       await refresh();
     } catch (error) {
-      showToast({ kind: 'error', title: texts.notChanged, description: shownMessage(error) });
+      toastFailure(error, { title: texts.notChanged });
     }
   };
   return (
@@ -153,7 +152,7 @@ function Making({ projectId, variants, mayChange }: MakingProps) {
   const failed = variants.find(({ failure }) => failure);
   const tryAgain = () =>
     retry.mutate(undefined, {
-      onError: (error) => showToast({ kind: 'error', title: texts.notTriedAgain, description: shownMessage(error) }),
+      onError: (error) => toastFailure(error, { title: texts.notTriedAgain }),
     });
   return (
     <>

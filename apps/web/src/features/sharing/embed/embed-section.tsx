@@ -3,10 +3,12 @@ import { MAX_EMBED_SITES } from '@anchora/contract/limits';
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useEmbedding, useSetEmbedSites } from '../../../api/embedding';
-import { ApiError, shownMessage } from '../../../api/api-error';
+import { shownMessage } from '../../../api/api-error';
 import { askToUpgrade } from '../../../api/upgrade-prompt';
 import { useSession } from '../../../api/user';
 import { useHasRight } from '../../../api/workspaces';
+import { toastFailure } from '../../../api/toast-failure';
+import { fieldErrors } from '../../../api/field-errors';
 import { pageConfig } from '../../../page-config';
 import { embedding as texts } from '../../../texts/embedding';
 import { Button } from '../../../ui/buttons/button';
@@ -80,7 +82,7 @@ function Sites({ projectId, sites, mayChange }: SitesProps) {
   const remove = (removed: string) =>
     removal.mutate(
       { sites: sites.filter((other) => other !== removed), before: sites },
-      { onError: (error) => showToast({ kind: 'error', title: texts.notRemoved, description: shownMessage(error) }) },
+      { onError: (error) => toastFailure(error, { title: texts.notRemoved }) },
     );
   const fault = faultOf(addition.error);
   return (
@@ -126,7 +128,7 @@ function Sites({ projectId, sites, mayChange }: SitesProps) {
  */
 function faultOf(error: unknown): string | undefined {
   if (!error) return undefined;
-  const fields = error instanceof ApiError ? Object.values(error.body?.fields ?? {}) : [];
+  const fields = Object.values(fieldErrors(error));
   return fields[0] ?? shownMessage(error);
 }
 

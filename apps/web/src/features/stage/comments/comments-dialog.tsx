@@ -2,11 +2,11 @@ import type { CommentRequest, ProjectComment, ProjectComments } from '@anchora/c
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { shownMessage } from '../../../api/api-error';
 import { type CommentChange, useChangeComments, useComments, useMakeReviewLink } from '../../../api/comments';
+import { toastFailure } from '../../../api/toast-failure';
 import { comments as texts } from '../../../texts/comments';
 import { Dialog } from '../../../ui/layers/dialog';
 import { RetryLine } from '../../../ui/messages/retry-line';
 import { Skeleton } from '../../../ui/messages/skeleton';
-import { showToast } from '../../../ui/messages/toast';
 import { isolated } from '../../../ui/wording/isolated';
 import { useHistory, useStage } from '../session/stage-context';
 import { itemName } from '../session/item-name';
@@ -66,7 +66,7 @@ function Comments({ drafts, onDrafts, change }: CommentsProps) {
       await change.mutateAsync(wanted);
       return true;
     } catch (error) {
-      showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
+      toastFailure(error, { title: texts.failed });
       return false;
     }
   };

@@ -2,6 +2,7 @@ import { MAX_REVIEW_DAYS, MAX_REVIEW_NAME_LENGTH } from '@anchora/contract/limit
 import { Copy } from 'lucide-react';
 import { useEndReviewLink, type useMakeReviewLink, useReviewLinks } from '../../../api/comments';
 import { shownMessage, statusOf } from '../../../api/api-error';
+import { toastFailure } from '../../../api/toast-failure';
 import { comments } from '../../../texts/comments';
 import { useStore } from '../../../store/use-store';
 import { Button } from '../../../ui/buttons/button';
@@ -11,7 +12,6 @@ import { RetryLine } from '../../../ui/messages/retry-line';
 import { dateText } from '../../../ui/wording/date-text';
 import { copyAndSay } from '../../../ui/wording/copy-and-say';
 import { useStage } from '../session/stage-context';
-import { tellFailure } from './tell-failure';
 import { DRAFT, useNewLink } from './use-new-link';
 
 const { links: texts, failed, retry } = comments;
@@ -35,7 +35,7 @@ export function ReviewLinks({ make }: ReviewLinksProps) {
       await end.mutateAsync(id);
       if (id === make.data?.id) make.reset();
     } catch (failure) {
-      tellFailure(failure);
+      toastFailure(failure, { title: failed });
     }
   };
   if (error && !data && statusOf(error) !== 403) {

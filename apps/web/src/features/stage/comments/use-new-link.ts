@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { useMakeReviewLink } from '../../../api/comments';
+import { toastFailure } from '../../../api/toast-failure';
 import { comments } from '../../../texts/comments';
 import { useStage } from '../session/stage-context';
-import { tellFailure } from './tell-failure';
 
 /** The life that is proposed. Chosen, not measured. */
 const USUAL_DAYS = 7;
@@ -28,7 +28,7 @@ export function useNewLink(make: ReturnType<typeof useMakeReviewLink>) {
       // Another name may have been typed meanwhile.
       setName((now) => (now === name ? '' : now));
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error, { title: comments.failed });
     } finally {
       setBusy(false);
     }

@@ -1,8 +1,8 @@
 import type { PreviewLink } from '@anchora/contract/scene/previews';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { shownMessage } from '../../../api/api-error';
 import { createPreviewLink, endPreviewLink } from '../../../api/preview-link';
+import { toastFailure } from '../../../api/toast-failure';
 import { stageDialogs } from '../../../texts/stage-dialogs';
 import { Button } from '../../../ui/buttons/button';
 import { Dialog } from '../../../ui/layers/dialog';
@@ -35,7 +35,7 @@ export function PreviewDialog({ open, onOpenChange }: PreviewDialogProps) {
     try {
       setMade(await action());
     } catch (error) {
-      showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
+      toastFailure(error, { title: texts.failed });
     } finally {
       setBusy(false);
     }

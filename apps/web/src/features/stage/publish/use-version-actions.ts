@@ -2,10 +2,10 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { SceneVersion } from '@anchora/contract/scene/versions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { shownMessage } from '../../../api/api-error';
 import { projectKey } from '../../../api/projects';
 import { randomHex } from '../../../api/random-uuid';
 import { deleteVersion, fetchVersion, pinVersion, publishVersion, restoreVersion } from '../../../api/scene-versions';
+import { toastFailure } from '../../../api/toast-failure';
 import { stageDialogs } from '../../../texts/stage-dialogs';
 import { showToast } from '../../../ui/messages/toast';
 import { useStage } from '../session/stage-context';
@@ -47,7 +47,7 @@ export function useVersionActions(
       await Promise.all([saver.refresh(), client.invalidateQueries({ queryKey: projectKey(project.id) })]);
       if (done !== undefined) showToast({ kind: 'success', title: done });
     } catch (error) {
-      showToast({ kind: 'error', title: texts.actFailed, description: shownMessage(error) });
+      toastFailure(error, { title: texts.actFailed });
     } finally {
       setBusy(false);
     }
