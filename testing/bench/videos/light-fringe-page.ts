@@ -4,7 +4,7 @@ import type { TransparentFrame } from '../../../apps/web/src/conversion/alpha/tr
 import { writeStacked } from '../../../apps/web/src/conversion/alpha/write-stacked';
 import { lightenVideo } from '../../../apps/web/src/conversion/video/lighten-video';
 import { openInput } from '../../../apps/web/src/conversion/video/open-input';
-import { readFacts } from '../../../apps/web/src/conversion/video/read-facts';
+import { readVideoFacts } from '../../../apps/web/src/conversion/video/read-video-facts';
 import { matteErrors } from '../../support/made-videos/matte-errors';
 import { DISC_COLOUR, discOpacity } from '../../support/made-videos/video-plan';
 
@@ -128,7 +128,7 @@ async function measureFringe(order: FringeOrder): Promise<{ source: FringeErrors
 async function lightened(stacked: ArrayBuffer): Promise<ArrayBuffer> {
   const input = await openInput(new Blob([stacked]));
   try {
-    const facts = await readFacts(input, stacked.byteLength);
+    const facts = await readVideoFacts(input, stacked.byteLength);
     return await lightenVideo(input, facts, { isStacked: true, onFraction: none });
   } finally {
     input.dispose();

@@ -7,7 +7,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { checkBytes } from '../../../apps/server/src/files/checks/check-bytes';
 import { FFMPEG, LENGTH_S, convertSource, makeSource } from '../../support/source-videos/make-source';
-import { TWELVE_VIDEOS, type VideoPlan } from '../../support/source-videos/twelve-videos';
+import { TWELVE_VIDEOS, type SourceVideoPlan } from '../../support/source-videos/twelve-videos';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 /**
@@ -69,7 +69,7 @@ interface Measured {
   row: string;
 }
 
-async function convert(plan: VideoPlan, folder: string): Promise<Measured> {
+async function convert(plan: SourceVideoPlan, folder: string): Promise<Measured> {
   const source = makeSource(plan, folder);
   const offsetS = plan.hasSound ? flashAtS(source) - beepAtS(source) : 0;
   const bytesBefore = statSync(source).size;
@@ -102,7 +102,7 @@ interface Made {
   inStepS: number;
 }
 
-function problemsOf(plan: VideoPlan, { made, size, lengthS, inStepS }: Made): string[] {
+function problemsOf(plan: SourceVideoPlan, { made, size, lengthS, inStepS }: Made): string[] {
   const isQuarter = plan.turn === 90 || plan.turn === 270;
   const upright = (plan.size[0] / plan.size[1]) * (plan.filters?.startsWith('setsar') ? 16 / 9 : 1);
   const ratio = isQuarter ? 1 / upright : upright;

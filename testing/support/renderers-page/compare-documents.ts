@@ -6,7 +6,15 @@ import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/pub
 import { Matrix4, Vector3 } from 'three';
 import { compareRooms } from './compare-rooms';
 import { type DocumentHost, type Host, imageViewer, markerlessViewer, stageHost, targetHost } from './document-hosts';
-import { SIZE, TIMES_MS, type DrawnDifference, compared, defaultOf, pixelsOn, stillFiles } from './document-pixels';
+import {
+  DOCUMENT_SIZE,
+  TIMES_MS,
+  type DrawnDifference,
+  compared,
+  defaultOf,
+  pixelsOn,
+  stillFiles,
+} from './document-pixels';
 import { mostOff, takeMatrices, watchMatrices } from './gpu-matrices';
 import { canvasOf, dispose, removeVideo, seek, videoAt } from './pixels';
 import { releaseAll } from './release-all';
@@ -64,7 +72,7 @@ function compareDefaults(addresses: { clip: string; model: string }): Promise<Dr
     await seek(video, 0.5);
     const files = stillFiles(video);
 
-    const canvas = canvasOf(SIZE);
+    const canvas = canvasOf(DOCUMENT_SIZE);
     const plain = new ArScene(canvas, { software: true });
     const plainModel = keep(targetHost(canvas, plain), dispose);
     plain.light();
@@ -73,7 +81,7 @@ function compareDefaults(addresses: { clip: string; model: string }): Promise<Dr
     await solid.show(defaultOf('3d-model', addresses.model));
     const found = draws('a model', POSES, plainModel, solid);
 
-    const flatCanvas = canvasOf(SIZE);
+    const flatCanvas = canvasOf(DOCUMENT_SIZE);
     const plainVideo = keep(
       targetHost(flatCanvas, new FlatTargetScene(flatCanvas, video, { software: true })),
       dispose,

@@ -11,7 +11,15 @@ import { createWorldModel } from '@anchora/ar-runtime/scene/world-model';
 import { WorldScene } from '@anchora/ar-runtime/scene/world-scene';
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { Matrix4, Vector3 } from 'three';
-import { type DrawnDifference, SIZE, TIMES_MS, compared, defaultOf, pixelsOn, stillFiles } from './document-pixels';
+import {
+  type DrawnDifference,
+  DOCUMENT_SIZE,
+  TIMES_MS,
+  compared,
+  defaultOf,
+  pixelsOn,
+  stillFiles,
+} from './document-pixels';
 import { canvasOf, dispose, removeCanvas, removeVideo, seek, videoAt } from './pixels';
 import { type Keep, releaseAll } from './release-all';
 
@@ -36,7 +44,7 @@ async function documentRoom(
   kind: 'solid' | 'flat',
   { scene, files, keep }: { scene: PublicSceneOfItems; files: SceneFiles; keep: Keep },
 ): Promise<Room> {
-  const canvas = keep(canvasOf(SIZE), removeCanvas);
+  const canvas = keep(canvasOf(DOCUMENT_SIZE), removeCanvas);
   const options = { software: true, files, ground: 'floor' as const, viewOf };
   const made: DocumentWorld =
     kind === 'solid' ? new SolidWorld(canvas, options) : new FlatDocumentWorld(canvas, options);
@@ -59,7 +67,7 @@ function looks(name: string, one: Room, other: Room): DrawnDifference[] {
     nowMs += 1000;
     const [a, b] = [one, other].map(({ canvas, world }) => {
       world.refit();
-      world.camera.aspect = SIZE.width / SIZE.height;
+      world.camera.aspect = DOCUMENT_SIZE.width / DOCUMENT_SIZE.height;
       world.camera.updateProjectionMatrix();
       world.camera.position.set(...eye);
       world.camera.lookAt(new Vector3(0, 0.4, 0));
@@ -79,12 +87,12 @@ export function compareRooms(addresses: { clip: string; model: string }): Promis
     const video = keep(await videoAt(addresses.clip), removeVideo);
     await seek(video, 0.5);
     const files = stillFiles(video);
-    const canvas = keep(canvasOf(SIZE), removeCanvas);
+    const canvas = keep(canvasOf(DOCUMENT_SIZE), removeCanvas);
     const plainScene = keep(new WorldScene(canvas, { software: true }), dispose);
     plainScene.light();
     plainScene.setContent(createWorldModel(await parseModel(await files.model(addresses.model), plainScene.renderer)));
     plainScene.warmUp();
-    const flatCanvas = keep(canvasOf(SIZE), removeCanvas);
+    const flatCanvas = keep(canvasOf(DOCUMENT_SIZE), removeCanvas);
     const plainFlat = keep(new FlatWorld(flatCanvas, video, { software: true }), dispose);
     plainFlat.warmUp();
     const model = await documentRoom('solid', { scene: defaultOf('3d-model', addresses.model), files, keep });

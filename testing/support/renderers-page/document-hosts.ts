@@ -14,7 +14,7 @@ import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { Matrix4, type PerspectiveCamera } from 'three';
 import { Eye } from '../../../apps/web/src/scene-preview/eye';
 import { StageDrawing } from '../../../apps/web/src/scene-preview/stage-drawing';
-import { SIZE } from './document-pixels';
+import { DOCUMENT_SIZE } from './document-pixels';
 import { canvasOf } from './pixels';
 
 /** Runs in a page: all hosts of documents, behind one interface. */
@@ -25,7 +25,7 @@ const PICTURE_ASPECT = 1.4;
 const MAX_STEP_S = 0.1;
 /** The lens of the stage, which is also given to the viewers. */
 const EYE = new Eye(false, PICTURE_ASPECT);
-EYE.resize(SIZE.width, SIZE.height);
+EYE.resize(DOCUMENT_SIZE.width, DOCUMENT_SIZE.height);
 
 export interface Host {
   canvas: HTMLCanvasElement;
@@ -55,7 +55,7 @@ export function targetHost(canvas: HTMLCanvasElement, scene: TargetScene): Host 
   return {
     canvas,
     draw(pose, nowMs) {
-      scene.resize(SIZE.width, SIZE.height);
+      scene.resize(DOCUMENT_SIZE.width, DOCUMENT_SIZE.height);
       scene.draw(new Float32Array(pose.elements), EYE.focalPx, nowMs);
     },
     dispose() {
@@ -67,7 +67,7 @@ export function targetHost(canvas: HTMLCanvasElement, scene: TargetScene): Host 
 
 /** The viewer of image tracking. */
 export function imageViewer(renderer: Renderer, files: SceneFiles): DocumentHost {
-  const canvas = canvasOf(SIZE);
+  const canvas = canvasOf(DOCUMENT_SIZE);
   const options = { software: true, files, viewOf: viewOn('picture') };
   const target: DocumentTarget =
     renderer === 'solid' ? new SolidTarget(canvas, options) : new FlatTarget(canvas, options);
@@ -83,7 +83,7 @@ export function imageViewer(renderer: Renderer, files: SceneFiles): DocumentHost
 
 /** The viewer without a picture to track, whose content stands on the floor of a room. */
 export function markerlessViewer(renderer: Renderer, files: SceneFiles): DocumentHost {
-  const canvas = canvasOf(SIZE);
+  const canvas = canvasOf(DOCUMENT_SIZE);
   const options = { software: true, files, ground: 'floor' as const, viewOf: viewOn('floor') };
   const made: DocumentWorld =
     renderer === 'solid' ? new SolidWorld(canvas, options) : new FlatDocumentWorld(canvas, options);
@@ -111,13 +111,13 @@ export function markerlessViewer(renderer: Renderer, files: SceneFiles): Documen
 
 /** The stage, without its handles and the picture below the items. */
 export function stageHost(ground: Ground, files: SceneFiles): DocumentHost {
-  const canvas = canvasOf(SIZE);
+  const canvas = canvasOf(DOCUMENT_SIZE);
   const drawing = new StageDrawing(canvas, {
     onFloor: ground === 'floor',
     isSoftware: true,
     onRestored: () => undefined,
   });
-  drawing.resize(SIZE.width, SIZE.height);
+  drawing.resize(DOCUMENT_SIZE.width, DOCUMENT_SIZE.height);
   const { renderer } = drawing;
   const pictureAspect = ground === 'floor' ? 1 : PICTURE_ASPECT;
   let built: BuiltScene | null = null;

@@ -10,7 +10,7 @@ const BACKDROP = [0x7a, 0x8b, 0x9c] as const;
 /** Steps of a channel of 8 bits beyond which a pixel counts as different. Chosen, not measured. */
 const SEEN = 8;
 /** Size of a canvas, CSS px. The canvases are small and without anti-aliasing, because a processor draws them. */
-export const SIZE = { width: 180, height: 270 };
+export const DOCUMENT_SIZE = { width: 180, height: 270 };
 
 /** Times of the drawn frames, ms; a step of a scene's clocks is at most 100 ms. */
 export const TIMES_MS = [100, 200];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { MAX_VIDEO_BYTES } from '@anchora/contract/limits';
 import { checkBytes } from '../../../apps/server/src/files/checks/check-bytes';
 import { convertVideo } from '../../../apps/server/src/jobs/conversions/convert-video';
-import type { VideoPlan } from './twelve-videos';
+import type { SourceVideoPlan } from './twelve-videos';
 
 export const FFMPEG = process.env['ANCHORA_FFMPEG'] ?? '/usr/bin/ffmpeg';
 /** Length of a source: flash and beep fit into the middle, and a dozen are converted soon. Chosen, not measured. */
@@ -15,7 +15,7 @@ const EVENT_LENGTH_S = 0.2;
 
 /** Makes a video to convert in `folder`. @returns its path */
 export function makeSource(
-  { fileName, size: [width, height], fps, codecs, filters, hasSound, turn }: VideoPlan,
+  { fileName, size: [width, height], fps, codecs, filters, hasSound, turn }: SourceVideoPlan,
   folder: string,
 ): string {
   const file = path.join(folder, fileName);

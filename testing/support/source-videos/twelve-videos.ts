@@ -1,5 +1,5 @@
 /** A video that ffmpeg makes: a flash and a beep at one second, and a white mark in the upper left quarter. */
-export interface VideoPlan {
+export interface SourceVideoPlan {
   name: string;
   fileName: string;
   size: [width: number, height: number];
@@ -17,7 +17,7 @@ const HEVC = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-le
 const HDR = 'log-level=error:colorprim=bt2020:colormatrix=bt2020nc';
 const AAC = ['-c:a', 'aac'];
 
-export const TWELVE_VIDEOS: readonly VideoPlan[] = [
+export const TWELVE_VIDEOS: readonly SourceVideoPlan[] = [
   { name: 'H.265', fileName: 'a.mov', size: [640, 360], fps: 30, codecs: [...HEVC, ...AAC], hasSound: true },
   {
     name: 'H.265, turned by 90°',

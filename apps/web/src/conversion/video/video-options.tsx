@@ -87,14 +87,14 @@ function factsText({ pictures, durationS, sizeBytes }: VideoFacts, isSequence: b
   const seconds = Math.round(durationS);
   const length = isSequence ? '' : words.length(Math.floor(seconds / 60), seconds % 60);
   return words.facts(
-    sizeText({ width: pictures.widthPx, height: pictures.heightPx }),
+    sidesText({ width: pictures.widthPx, height: pictures.heightPx }),
     length,
     pictures.codecName,
     fileSizeText(sizeBytes),
   );
 }
 
-export const sizeText = ({ width, height }: Size) => `${width} × ${height}`;
+export const sidesText = ({ width, height }: Size) => `${width} × ${height}`;
 
 /** Size and bytes of a result that is encoded. */
 interface Result {
@@ -108,7 +108,7 @@ function resultOf(state: Choosing, conversion: VideoConversion): Result {
   const lines = conversion.linesOf(state);
   const lengthS = trim ? trim.end - trim.start : durationS;
   return {
-    size: sizeText(webSize({ width: pictures.widthPx, height: pictures.heightPx }, lines)),
+    size: sidesText(webSize({ width: pictures.widthPx, height: pictures.heightPx }, lines)),
     bytes: fileSizeText(expectedBytes(lengthS, { lines, hasSound: sound !== null && !withoutSound })),
   };
 }
@@ -120,7 +120,7 @@ function serverPlan({ facts: { pictures, sound } }: Choosing, { size, bytes }: R
 
 function planText({ facts: { pictures }, choices }: Choosing, { way }: VideoWay, { size, bytes }: Result): string {
   if (choices.transparency !== 'none') {
-    return words.plan.stacked(sizeText(stackedSize({ width: pictures.widthPx, height: pictures.heightPx })));
+    return words.plan.stacked(sidesText(stackedSize({ width: pictures.widthPx, height: pictures.heightPx })));
   }
   if (way === 'transcode') return words.plan.transcode(size, bytes);
   return way === 'remux' ? words.plan.remux : words.plan.unchanged;

@@ -16,7 +16,7 @@ import { LinesChoice } from './lines-choice';
 import { TrimFields } from './trim-fields';
 import { VideoConversion } from './video-conversion';
 import { VideoConverter } from './video-converter';
-import { sizeText, VideoOptions } from './video-options';
+import { sidesText, VideoOptions } from './video-options';
 import { expectedBytes, type Size, webSize } from './web-size';
 
 interface VideoPanelProps {
@@ -107,7 +107,7 @@ function ForServerSize({ state, size, conversion }: ForServerSizeProps) {
       {lengthS !== null && (
         <p className="text-sm text-ink-soft tabular">
           {texts.video.expected(
-            sizeText(webSize(size, lines)),
+            sidesText(webSize(size, lines)),
             fileSizeText(expectedBytes(lengthS, { lines, hasSound: true })),
           )}
         </p>

@@ -10,7 +10,7 @@ import { transcode } from './choose-way';
 import { convertVideo, spanOf } from './convert-video';
 import { lightenVideo } from './lighten-video';
 import { openInput } from './open-input';
-import { readFacts } from './read-facts';
+import { readVideoFacts } from './read-video-facts';
 import { animationType, sourceKindOf } from './source-kind';
 import type { VideoFacts } from './video-facts';
 import type { MadeVideo, VideoOrder } from './video-order';
@@ -61,7 +61,7 @@ async function readVideo(file: File): Promise<{ input: Input; facts: VideoFacts 
   const input = await openInput(file);
   try {
     await loadDecoder(input);
-    return { input, facts: await readFacts(input, file.size) };
+    return { input, facts: await readVideoFacts(input, file.size) };
   } catch (error) {
     input.dispose();
     throw error;

@@ -15,7 +15,7 @@ const MOST_POLLS = 90;
 /** The fields that both answers of GET /api/projects/{key} share, and `isPublic`, which only an owner gets. */
 export type ViewedProject = PublicProject & Partial<Pick<Project, 'isPublic'>>;
 
-export type Experience =
+export type ExperienceState =
   | { state: 'loading' }
   | { state: 'missing' }
   | { state: 'failed'; message: string }
@@ -39,8 +39,10 @@ export function useExperience(
   key: string,
   embedded: ViewedProject | null,
   load: LoadProject,
-): [Experience, retry: () => void] {
-  const [experience, setExperience] = useState<Experience>(() => (embedded ? judge(embedded) : { state: 'loading' }));
+): [ExperienceState, retry: () => void] {
+  const [experience, setExperience] = useState<ExperienceState>(() =>
+    embedded ? judge(embedded) : { state: 'loading' },
+  );
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -75,7 +77,7 @@ export function useExperience(
   return [experience, retry];
 }
 
-async function fetchExperience(load: LoadProject, key: string, signal: AbortSignal): Promise<Experience> {
+async function fetchExperience(load: LoadProject, key: string, signal: AbortSignal): Promise<ExperienceState> {
   try {
     const project = await load(key, signal);
     if (project?.brand) applyBrandLater(project.brand, signal);
@@ -111,7 +113,7 @@ async function messageOf(error: ApiError): Promise<string> {
   }
 }
 
-function judge(project: ViewedProject): Experience {
+function judge(project: ViewedProject): ExperienceState {
   const isReady = project.type === 'markerless' || project.targetMindFile || project.isUntracked;
   return { state: isReady ? 'ready' : 'preparing', project };
 }

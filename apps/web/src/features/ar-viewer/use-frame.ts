@@ -10,7 +10,7 @@ import { pageConfig } from '../../page-config';
 import { language, storedLanguage } from '../../texts/language';
 import { readAs } from '../../texts/visitor-language';
 import { type FrameInit, type FrameLink, linkFrame } from './frame-link';
-import type { Experience, ViewedProject } from './use-experience';
+import type { ExperienceState, ViewedProject } from './use-experience';
 import { useOutsideWays } from './use-outside-ways';
 
 /**
@@ -40,7 +40,7 @@ interface Frame {
 /** Tells the frame what to show, and passes on what the frame says about its state. */
 export function useFrame(
   page: FrameInit['page'],
-  experience: Experience,
+  experience: ExperienceState,
   { link, changedScene, onMessage }: FrameOptions,
 ): Frame {
   const frame = useRef<FrameLink | null>(null);

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { arViewer as texts } from '../../texts/ar-viewer';
 import { Spinner } from '../../ui/messages/spinner';
 import { findStandingFrame, LOOK_EVERY_MS, showsScreen } from './standing-frame';
-import type { Experience } from './use-experience';
+import type { ExperienceState } from './use-experience';
 
 /** Covers the frame until it shows something. */
-export function Waiting({ experience, src }: { experience: Experience; src: string }) {
+export function Waiting({ experience, src }: { experience: ExperienceState; src: string }) {
   const [covers, setCovers] = useState(() => !showsScreen(findStandingFrame(src)));
   useEffect(() => {
     if (!covers) return undefined;

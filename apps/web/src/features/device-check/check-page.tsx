@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { Spinner } from '../../ui/messages/spinner';
 import { BROWSER_NAMES } from '../../ui/wording/browser-names';
 import type { DeviceFacts } from './device-facts';
-import { CodeCard, CodeReader } from './code-cards';
+import { SupportCodeCard, CodeReader } from './code-cards';
 import { FindingList } from './finding-list';
 import { ForgetDevice } from './forget-device';
 import { readFacts } from './read-facts';
@@ -40,7 +40,7 @@ export function CheckPage() {
         </p>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-        {facts && !others && <CodeCard facts={facts} />}
+        {facts && !others && <SupportCodeCard facts={facts} />}
         <CodeReader onRead={(code, read) => setOthers({ code, facts: read })} />
       </div>
       {!others && <RecordOffer />}

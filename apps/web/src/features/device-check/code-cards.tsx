@@ -14,7 +14,7 @@ const texts = deviceCheck.code;
 const CARD = 'grid content-start gap-3 rounded-surface border border-line bg-surface p-5';
 
 /** Shows the support code of this device, to be copied. */
-export function CodeCard({ facts }: { facts: DeviceFacts }) {
+export function SupportCodeCard({ facts }: { facts: DeviceFacts }) {
   const code = encodeSupportCode(facts);
   const copy = () => void copyAndSay(code, { copied: texts.copied, notCopied: texts.copyFailed });
   return (

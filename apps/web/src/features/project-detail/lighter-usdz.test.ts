@@ -4,12 +4,12 @@ import type { VariantStatus } from '@anchora/contract/variants';
 import { describe, expect, it, vi } from 'vitest';
 import type { MadeUsdz } from '../../usdz/make-usdz';
 import { lighterSources, makeLighterUsdz } from './lighter-usdz';
-import { contentOf, variantOf } from './test-support/content-quality';
+import { contentQualityOf, variantOf } from './test-support/content-quality';
 
 const variant = (name: 'scene' | 'light' | 'balanced', state: VariantStatus['state'] = 'ready') =>
   variantOf({ variant: name, state, url: state === 'ready' ? `/files/${name}` : null });
 const content = (bytes: number | null, ...variants: VariantStatus[]) =>
-  contentOf({ usdz: bytes === null ? null : { url: '/files/usdz', bytes }, variants });
+  contentQualityOf({ usdz: bytes === null ? null : { url: '/files/usdz', bytes }, variants });
 
 describe('the copies of which a lighter iPhone version is made', () => {
   const LARGE = LIGHT_USDZ_BYTES + 1;

@@ -9,12 +9,12 @@ import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { ErrorPanel } from '../../ui/messages/error-panel';
 import { MissingNotice } from '../../ui/messages/missing-notice';
-import { ProjectDetail, type ProjectPreview } from './project-detail';
+import { ProjectDetail, type PreviewComponent } from './project-detail';
 import { ProjectSkeleton } from './project-skeleton';
 
 interface ProjectDetailPageProps {
   /** Shows a project that has a published scene; `plain` is the preview of any other. */
-  preview: ProjectPreview;
+  preview: PreviewComponent;
 }
 
 /** /view/:id: a project, for the members of its workspace. */

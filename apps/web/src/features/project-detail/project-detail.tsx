@@ -25,11 +25,11 @@ import { TrackingBuildNotice } from './tracking-build-notice';
 import { PhonesSection } from './phones-section';
 import { UsdzOffer } from './usdz-offer';
 
-export type ProjectPreview = ComponentType<{ project: Project; plain: ReactNode }>;
+export type PreviewComponent = ComponentType<{ project: Project; plain: ReactNode }>;
 
 interface ProjectDetailProps {
   project: Project;
-  preview: ProjectPreview;
+  preview: PreviewComponent;
 }
 
 export function ProjectDetail({ project, preview: Preview }: ProjectDetailProps) {

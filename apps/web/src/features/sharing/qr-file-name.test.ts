@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_STEM_LENGTH, qrFileName } from './qr-file-name';
+import { MAX_QR_STEM_LENGTH, qrFileName } from './qr-file-name';
 
 describe('qrFileName', () => {
   it('keeps letters of any language and joins words', () => {
@@ -13,11 +13,11 @@ describe('qrFileName', () => {
 
   it('is never empty and never long', () => {
     expect(qrFileName('///')).toBe('project-qr');
-    expect(qrFileName('x'.repeat(500))).toBe(`${'x'.repeat(MAX_STEM_LENGTH)}-qr`);
+    expect(qrFileName('x'.repeat(500))).toBe(`${'x'.repeat(MAX_QR_STEM_LENGTH)}-qr`);
   });
 
   it('is cut between characters', () => {
-    const shorter = 'x'.repeat(MAX_STEM_LENGTH - 1);
+    const shorter = 'x'.repeat(MAX_QR_STEM_LENGTH - 1);
     expect(qrFileName(`${shorter}🎷`)).toBe(`${shorter}-qr`);
   });
 });

@@ -11,7 +11,7 @@ import { takeFiles } from '../../ui/fields/take-files';
 import { type FileInspection, type InspectionState, otherFormat } from './file-inspection';
 import type { FileFailure } from './worded-file-failure';
 import { formatName } from './format-name';
-import { TargetPreview } from './target-preview';
+import { PreviewPicture } from './preview-picture';
 
 const texts = targetTools.inspect;
 
@@ -101,7 +101,7 @@ function Report({ state: { report, conversion }, inspection }: ReportProps) {
           return (
             // oxlint-disable-next-line react/no-array-index-key -- the targets of a file never change places
             <li key={index} className="grid content-start gap-2">
-              <TargetPreview preview={preview} name={name} />
+              <PreviewPicture preview={preview} name={name} />
               <div className="grid gap-0.5 text-xs text-ink-soft tabular [overflow-wrap:anywhere]">
                 <p className="text-sm font-medium text-ink">{name}</p>
                 <p>

@@ -14,7 +14,7 @@ import { compiledFileName } from './file-names';
 import { FormatChoice } from './format-choice';
 import { LogCard } from './log-card';
 import { Notes } from './notes';
-import { PictureList } from './picture-list';
+import { ToolPictureList } from './tool-picture-list';
 import { PicturePicker } from './picture-picker';
 import { ResultCard } from './result-card';
 import { TipsCard } from './tips-card';
@@ -44,7 +44,7 @@ export function ManualCompilePage() {
             onAdd={(files) => session.add(files)}
           />
           {view.pictures.length > 0 && (
-            <PictureList
+            <ToolPictureList
               session={session}
               pictures={view.pictures}
               withSurfaces={view.format === 'container'}

@@ -4,7 +4,7 @@ import { Progress } from '../../ui/messages/progress';
 import { FailureLine } from '../../ui/messages/failure-line';
 import { Icon } from '../../ui/pictures/icon';
 import type { ToolPicture } from './compile-view';
-import { TargetPreview } from './target-preview';
+import { PreviewPicture } from './preview-picture';
 
 const texts = targetTools.list;
 
@@ -18,7 +18,7 @@ export function PictureBody({ picture: { file, state } }: { picture: ToolPicture
     const count = points.length / 2;
     return (
       <div className="grid gap-2">
-        <TargetPreview preview={state.preview} name={file.name} />
+        <PreviewPicture preview={state.preview} name={file.name} />
         <p className="text-xs text-ink-soft tabular">
           {texts.size(widthPx, heightPx)}, {texts.points(count)}
         </p>

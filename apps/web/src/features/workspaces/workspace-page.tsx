@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { Skeleton } from '../../ui/messages/skeleton';
 import { Badge } from '../../ui/pictures/badge';
 import { inPageWorkspace } from '../../uploads/page-workspace';
-import { DeleteCard } from './delete-card';
+import { DeleteWorkspaceCard } from './delete-workspace-card';
 import { Enrolment } from './enrolment';
 import { InvitesCard } from './invites-card';
 import { MembersCard } from './members-card';
@@ -59,7 +59,7 @@ export function WorkspacePage({ factors }: { factors: ReactNode }) {
       <MembersCard workspace={workspace} />
       {roleMay(role, 'invite') && <InvitesCard workspace={workspace} />}
       {roleMay(role, 'manage') && <WorkspaceSettings workspace={workspace} />}
-      {roleMay(role, 'manage') && <DeleteCard workspace={workspace} />}
+      {roleMay(role, 'manage') && <DeleteWorkspaceCard workspace={workspace} />}
     </div>
   );
 }

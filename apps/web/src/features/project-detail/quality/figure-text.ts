@@ -13,6 +13,6 @@ export function sizeText(bytes: number): string {
  *
  * @param digits at most so many after the point.
  */
-export function numberText(value: number, digits = 0): string {
+export function figureText(value: number, digits = 0): string {
   return new Intl.NumberFormat(texts.locale, { maximumFractionDigits: digits }).format(value);
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { projectKey } from '../../../api/projects';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
-import { contentOf, variantOf } from '../test-support/content-quality';
+import { contentQualityOf, variantOf } from '../test-support/content-quality';
 import { FurtherContents } from './further-contents';
 
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
@@ -12,7 +12,7 @@ vi.mock('../../../page-config', () => ({ pageConfig: {} }));
 vi.mock('./deletion-question', () => ({ DeletionQuestion: () => null }));
 
 const texts = phones.quality;
-const RAW = contentOf({ kind: 'video' });
+const RAW = contentQualityOf({ kind: 'video' });
 const COPIED: ContentQuality = { ...RAW, variants: [variantOf({ variant: 'light' })] };
 
 /** The list of other videos beside the project's content; `failed` is one that could not be read. */

@@ -6,7 +6,7 @@ import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { Button } from '../../../ui/buttons/button';
 import { isolated } from '../../../ui/wording/isolated';
 import { DeletionQuestion } from './deletion-question';
-import { numberText, sizeText } from './figure-text';
+import { figureText, sizeText } from './figure-text';
 
 const texts = phones.quality.keep;
 /** More names would hide what the dialog asks. */
@@ -56,7 +56,7 @@ function Consequences({ content, keepable }: { content: ContentQuality; keepable
   const after = variants.find((variant) => variant.url === url)?.stats?.after;
   const less = (key: 'triangles' | 'largestTexturePx', words: (before: string, after: string) => string) => {
     const [had, has] = [original[key], after?.[key]];
-    return had !== undefined && has !== undefined && has < had ? words(numberText(had), numberText(has)) : null;
+    return had !== undefined && has !== undefined && has < had ? words(figureText(had), figureText(has)) : null;
   };
   const sentences = [
     texts.sizes(sizeText(original.bytes), sizeText(bytes), sizeText(freedBytes)),

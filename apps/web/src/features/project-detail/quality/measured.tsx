@@ -1,5 +1,5 @@
 import { phones } from '../../../texts/phones-on-vietnamese-page';
-import { numberText } from './figure-text';
+import { figureText } from './figure-text';
 import { isVisible, type PictureDifference } from './picture-difference';
 
 const texts = phones.quality.compare;
@@ -23,6 +23,6 @@ export function Measured({ difference, visible }: MeasuredProps) {
 }
 
 function sentenceOf(difference: PictureDifference, visible: MeasuredProps['visible']): string {
-  const mean = numberText(difference.mean, 1);
+  const mean = figureText(difference.mean, 1);
   return isVisible(difference) ? visible(mean) : texts.alike(mean);
 }

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { projectKey } from '../../../api/projects';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
-import { contentOf, variantOf } from '../test-support/content-quality';
+import { contentQualityOf, variantOf } from '../test-support/content-quality';
 import { QualitySection } from './quality-section';
 
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
@@ -36,7 +36,7 @@ const failed = variantOf({
   url: null,
   stats: null,
 });
-const VIDEO = contentOf({
+const VIDEO = contentQualityOf({
   quality: 'light',
   kind: 'video',
   original: { bytes: 10 * LIGHTER_VIDEO.minBytes, durationMs: 1000 },

@@ -20,7 +20,7 @@ import { Progress } from '../../../ui/messages/progress';
 import { Badge, type BadgeTone } from '../../../ui/pictures/badge';
 import { isolated } from '../../../ui/wording/isolated';
 import { Comparison } from './comparison';
-import { numberText, sizeText } from './figure-text';
+import { figureText, sizeText } from './figure-text';
 import { FurtherContents } from './further-contents';
 import { LightCopyButton } from './light-copy-button';
 import { KeepOnly } from './keep-only';
@@ -187,7 +187,7 @@ function LevelBadge({ figures }: { figures: ContentFigures }) {
 
 function causeText(figures: ContentFigures, cause: NonNullable<ReturnType<typeof levelOf>['cause']>): string {
   const { bytes, heaviest, triangles = 0, textureBytes = 0 } = figures;
-  if (cause === 'triangles') return texts.causes.triangles(numberText(triangles));
+  if (cause === 'triangles') return texts.causes.triangles(figureText(triangles));
   if (cause === 'textureBytes') return texts.causes.textures(sizeText(textureBytes));
   if (!heaviest) return texts.causes.file(sizeText(bytes));
   return texts.causes[heaviest.kind](sizeText(heaviest.bytes), sizeText(bytes), isolated(heaviest.name));

@@ -1,6 +1,6 @@
 import type { ContentFigures } from '@anchora/contract/variants';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
-import { numberText, sizeText } from './figure-text';
+import { figureText, sizeText } from './figure-text';
 import { secondsToLoad } from './shown-figures';
 
 const texts = phones.quality;
@@ -16,7 +16,7 @@ export function Saved({ before, after }: { before: ContentFigures; after: Conten
       <p className="text-sm text-ink-soft tabular">{texts.times(seconds(before.bytes), seconds(after.bytes))}</p>
       {before.triangles !== undefined && after.triangles !== undefined && (
         <p className="text-sm text-ink-soft tabular">
-          {texts.triangles(numberText(before.triangles), numberText(after.triangles))}
+          {texts.triangles(figureText(before.triangles), figureText(after.triangles))}
         </p>
       )}
       {!!before.textureBytes && after.textureBytes !== undefined && (
@@ -30,5 +30,5 @@ export function Saved({ before, after }: { before: ContentFigures; after: Conten
 
 /** An estimate is told to two digits. */
 function rough(value: number): string {
-  return numberText(value, value < 10 ? 1 : 0);
+  return figureText(value, value < 10 ? 1 : 0);
 }

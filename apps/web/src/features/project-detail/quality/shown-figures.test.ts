@@ -1,10 +1,10 @@
 import { MB } from '@anchora/contract/limits';
 import { type ContentQuality, LIGHTER_VIDEO, QUALITIES } from '@anchora/contract/variants';
 import { describe, expect, it } from 'vitest';
-import { contentOf, variantOf } from '../test-support/content-quality';
+import { contentQualityOf, variantOf } from '../test-support/content-quality';
 import { copiesOf, isChoosable, mayMakeCopy, progressOf, secondsToLoad, shownOf } from './shown-figures';
 
-const quality = (fields: Partial<ContentQuality>) => contentOf({ variants: [variantOf()], ...fields });
+const quality = (fields: Partial<ContentQuality>) => contentQualityOf({ variants: [variantOf()], ...fields });
 
 describe('what visitors get', () => {
   it('is the chosen variant once it is ready', () => {

@@ -14,7 +14,7 @@ export const variantOf = (fields: Partial<VariantStatus> = {}): VariantStatus =>
 });
 
 /** The only content of a project, a model of which visitors get the original. */
-export const contentOf = (fields: Partial<ContentQuality> = {}): ContentQuality => ({
+export const contentQualityOf = (fields: Partial<ContentQuality> = {}): ContentQuality => ({
   quality: 'balanced',
   kind: 'model',
   others: [],

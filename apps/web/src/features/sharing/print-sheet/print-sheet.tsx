@@ -3,7 +3,7 @@ import { locale } from '../../../texts/language';
 import { sharing } from '../../../texts/sharing';
 import { QrCode } from '../../../ui/pictures/qr-code';
 import type { SharedProject } from '../use-shared-project';
-import type { SheetLayout, Size } from './sheet-layout';
+import type { SheetLayout, SizeMm } from './sheet-layout';
 import './print-sheet.css';
 
 const texts = sharing.sheet;
@@ -53,7 +53,7 @@ export function PrintSheet({ project, link, layout, pictureUrl, thumbnail = fals
 }
 
 /** Sets the paper size. Without margins, the browser prints no date and no address. */
-export function PaperSize({ page }: { page: Size }) {
+export function PaperSize({ page }: { page: SizeMm }) {
   return <style>{`@page { size: ${page.width}mm ${page.height}mm; margin: 0; }`}</style>;
 }
 

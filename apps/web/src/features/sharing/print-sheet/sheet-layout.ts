@@ -1,5 +1,5 @@
 /** Lengths in mm on paper. */
-export interface Size {
+export interface SizeMm {
   width: number;
   height: number;
 }
@@ -10,14 +10,14 @@ export type Paper = 'a4' | 'letter';
 type Arrangement = 'below' | 'beside';
 
 export interface SheetLayout {
-  page: Size;
+  page: SizeMm;
   arrangement: Arrangement;
   /** Null for a sheet without a picture. */
-  picture: Size | null;
+  picture: SizeMm | null;
 }
 
 /** Sizes of the papers in portrait (ISO 216; ANSI/ASME Y14.1). */
-const PAPERS: Record<Paper, Size> = { a4: { width: 210, height: 297 }, letter: { width: 215.9, height: 279.4 } };
+const PAPERS: Record<Paper, SizeMm> = { a4: { width: 210, height: 297 }, letter: { width: 215.9, height: 279.4 } };
 
 /**
  * Office printers leave up to 6 mm of each edge blank. `print-sheet.css` has this length and the next three as well.
@@ -52,7 +52,7 @@ export function layoutSheet(paper: Paper, aspect: number | null): SheetLayout {
   return options.reduce((best, option) => (areaOf(option) > LEAST_GAIN * areaOf(best) ? option : best));
 }
 
-function arrange(page: Size, arrangement: Arrangement, aspect: number): SheetLayout {
+function arrange(page: SizeMm, arrangement: Arrangement, aspect: number): SheetLayout {
   const room = {
     width: page.width - 2 * SHEET_MARGIN_MM - (arrangement === 'beside' ? SHEET_GAP_MM + COLUMN_WIDTH_MM : 0),
     height: page.height - 2 * SHEET_MARGIN_MM - (arrangement === 'below' ? SHEET_GAP_MM + FOOT_HEIGHT_MM : 0),

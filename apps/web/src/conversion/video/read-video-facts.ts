@@ -43,7 +43,7 @@ const CODEC_NAMES: Record<string, string> = {
 };
 
 /** @throws ConversionError `no-pictures`, `encrypted`; errors of the file's reader as they are */
-export async function readFacts(input: Input, sizeBytes: number): Promise<VideoFacts> {
+export async function readVideoFacts(input: Input, sizeBytes: number): Promise<VideoFacts> {
   const pictureTrack = await input.getPrimaryVideoTrack();
   if (!pictureTrack) throw new ConversionError({ code: 'no-pictures' });
   const soundTrack = await input.getPrimaryAudioTrack();

@@ -11,7 +11,7 @@ import { SurfaceChoice } from './surface-choice';
 
 const texts = targetTools.list;
 
-interface PictureListProps {
+interface ToolPictureListProps {
   session: CompileSession;
   pictures: readonly ToolPicture[];
   /** Whether the file can say what the pictures go around. */
@@ -20,7 +20,7 @@ interface PictureListProps {
 }
 
 /** Lists the chosen pictures in the order of the targets; they are moved by dragging or with buttons. */
-export function PictureList({ session, pictures, withSurfaces = false, className }: PictureListProps) {
+export function ToolPictureList({ session, pictures, withSurfaces = false, className }: ToolPictureListProps) {
   const [announcement, setAnnouncement] = useState('');
   const [over, setOver] = useState<number | null>(null);
   const dragged = useRef<number | null>(null);

@@ -11,7 +11,7 @@ import { useNavigateFromHere } from '../../ui/use-navigate-from-here';
 const { remove: texts } = workspaces;
 
 /** Deletes a workspace once its name has been typed. */
-export function DeleteCard({ workspace: { id } }: { workspace: Workspace }) {
+export function DeleteWorkspaceCard({ workspace: { id } }: { workspace: Workspace }) {
   const [name, setName] = useState('');
   const remove = useLeaveWorkspace(id);
   const navigate = useNavigateFromHere();

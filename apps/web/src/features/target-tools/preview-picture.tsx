@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { TargetPreview as Preview } from '../../target-compiler/compiler-messages';
+import type { TargetPreview } from '../../target-compiler/compiler-messages';
 import { targetTools as texts } from '../../texts/target-tools';
 
 /** Points are drawn on the picture, not on the page, so their colours are the same in both themes. */
@@ -13,7 +13,7 @@ const RIM_PX = 0.9;
 const NEAR = '1500px';
 
 /** The gray picture that the tracker searches for, with its feature points in red. */
-export function TargetPreview({ preview, name }: { preview: Preview; name: string }) {
+export function PreviewPicture({ preview, name }: { preview: TargetPreview; name: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
@@ -44,7 +44,7 @@ export function TargetPreview({ preview, name }: { preview: Preview; name: strin
 }
 
 /** Points have the same size on the screen for every picture; a light rim keeps them visible on any ground. */
-function drawPreview(canvas: HTMLCanvasElement, { gray, widthPx, heightPx, points }: Preview): void {
+function drawPreview(canvas: HTMLCanvasElement, { gray, widthPx, heightPx, points }: TargetPreview): void {
   const context = canvas.getContext('2d');
   const picture = grayCanvas(gray);
   if (!context || !picture) return;
@@ -68,7 +68,7 @@ function drawPreview(canvas: HTMLCanvasElement, { gray, widthPx, heightPx, point
   dots(POINT_RADIUS_PX * density, POINT_COLOUR);
 }
 
-function grayCanvas({ width, height, data }: Preview['gray']): HTMLCanvasElement | null {
+function grayCanvas({ width, height, data }: TargetPreview['gray']): HTMLCanvasElement | null {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
