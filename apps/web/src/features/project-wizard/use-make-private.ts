@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCheckCanMakePrivate } from '../../api/billing';
 import { askToUpgrade, takeDraftBecomesPrivate } from '../../api/upgrade-prompt';
+import { WIZARD_PATH } from '../../api/wizard-path';
 import { useOwnsWorkspace } from '../../api/workspaces';
 import type { WizardSession } from './wizard-session';
 
@@ -21,6 +22,8 @@ export function useMakePrivate(session: WizardSession) {
     setChecking(true);
     const allowed = await mayTry().catch(() => false);
     setChecking(false);
+    // To a user who has left the wizard meanwhile, nothing is offered on the other page.
+    if (!allowed && location.pathname !== WIZARD_PATH) return;
     if (allowed || (await askToUpgrade({ kind: 'draft' }))) session.change({ isPublic: false });
   };
   return { ask: () => void ask(), isChecking };
