@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { AR_FRAME_PATH } from '@anchora/contract/ar-frame';
 import type { Project } from '@anchora/contract/projects';
 import {
   BUILD_MANIFEST_FILE,
@@ -52,7 +53,7 @@ export function codeKind(url: string): CodeKind {
   const { pathname } = new URL(url);
   if (SPARE.test(pathname) || AFTER_FIND.test(pathname)) return 'spare';
   if (pathname.endsWith('.woff2')) return 'font';
-  const isPage = pathname.startsWith('/view/') || pathname === '/ar-frame/' || pathname === SIGN_IN_PAGE;
+  const isPage = pathname.startsWith('/view/') || pathname === AR_FRAME_PATH || pathname === SIGN_IN_PAGE;
   return isPage || /\.(?:js|css|wasm)$/.test(pathname) ? 'code' : 'other';
 }
 
@@ -85,7 +86,7 @@ export async function namedForVisit(
   { project: { shareId }, way, further = [] }: NamedVisit,
 ): Promise<string[]> {
   const pages = await Promise.all(
-    [`/view/ar/${shareId}`, `/ar-frame/?share=${shareId}`].map((page) => namedByPage(origin + page)),
+    [`/view/ar/${shareId}`, `${AR_FRAME_PATH}?share=${shareId}`].map((page) => namedByPage(origin + page)),
   );
   const sources = [GUIDE, ...further];
   if (way !== undefined) sources.push(WAYS[way], CONTENT_PICTURE);

@@ -161,6 +161,7 @@ const GROUPS: Group[] = [
         'ui/buttons/button-link.tsx',
         ...['back-link.tsx', 'card.tsx', 'page-header.tsx'].map((file) => `ui/layout/${file}`),
         ...[
+          'browser-names.ts',
           'command-text.tsx',
           'copy-and-say.ts',
           'copy-text.ts',

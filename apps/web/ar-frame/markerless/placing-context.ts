@@ -12,7 +12,7 @@ export interface PlacingContext {
   onSwitch: (way: LiveWay) => void;
   /** Address of a picture of the content once it is loaded; null if the content has no picture. */
   picture?: () => Promise<string | null>;
-  /** The result of `picture`. */
+  /** The result of `picture`, for the preview: set by `fitStartOverlay`, which loads it. */
   pictureAddress?: string;
   /** Returns to image tracking; set if none of these ways uses the camera. Called in the tap itself. */
   onCamera?: () => void;

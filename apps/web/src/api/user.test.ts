@@ -4,6 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client';
 import { pageUser, request } from './http-client';
+import { ACCOUNT_KEY } from './refresh-account';
 import { dropAllButSession, SESSION_KEY, sessionQuery } from './user';
 
 afterEach(() => {
@@ -54,7 +55,7 @@ describe('dropAllButSession', () => {
     const client = createQueryClient();
     client.setQueryData(SESSION_KEY, null);
     client.setQueryData(['/api/projects'], ['of user 1']);
-    client.setQueryData(['/api/user/account'], { email: 'of user 1' });
+    client.setQueryData(ACCOUNT_KEY, { email: 'of user 1' });
     dropAllButSession(client);
     expect(
       client

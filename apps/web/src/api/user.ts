@@ -15,7 +15,7 @@ export const SESSION_KEY = ['/api/user'] as const;
 async function fetchSession(signal: AbortSignal): Promise<User | null> {
   if (!hasSessionHint()) return null;
   try {
-    const user = await request<User>('/api/user', { signal });
+    const user = await request<User>(SESSION_KEY[0], { signal });
     // Until it is loaded again the page stays as it is, so that it keeps its unsent changes and warns like any page
     // that is closed.
     return isOfPage(user) ? user : await new Promise(() => undefined);

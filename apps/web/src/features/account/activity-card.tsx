@@ -52,11 +52,7 @@ export function ActivityCard() {
 function ActivityRow({ item }: { item: Activity }) {
   const now = useNow();
   const { kind, by, projectName, address, isThisSession, createdAt } = item;
-  const facts = [
-    relativeTime(createdAt, now) ?? createdAt,
-    by === 'owner' ? isThisSession && texts.here : texts.by[by],
-    address,
-  ];
+  const facts = [relativeTime(createdAt, now), by === 'owner' ? isThisSession && texts.here : texts.by[by], address];
   return (
     <li className="grid gap-0.5 py-3">
       <p className="text-sm font-medium break-words">

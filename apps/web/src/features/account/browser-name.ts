@@ -1,13 +1,6 @@
 import { account } from '../../texts/account';
+import { BROWSER_NAMES, browserOf } from '../../ui/wording/browser-names';
 
-const BROWSERS: [name: string, pattern: RegExp][] = [
-  ['Edge', /\bEdg(?:A|iOS)?\//],
-  ['Opera', /\b(?:OPR|OPiOS|OPT)\//],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:(?:Headless)?Chrome|CriOS)\//],
-  ['Safari', /\bSafari\//],
-];
 const SYSTEMS: [name: string, pattern: RegExp][] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
@@ -25,8 +18,8 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
  */
 export function browserName(userAgent: string | null, onSystem = account.sessions.onSystem): string | null {
   if (userAgent === null) return null;
-  const find = (names: [string, RegExp][]) => names.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  const browser = find(BROWSERS);
-  const system = find(SYSTEMS);
-  return browser && system ? onSystem(browser, system) : (browser ?? system ?? null);
+  const browser = browserOf(userAgent);
+  const name = browser && BROWSER_NAMES[browser];
+  const system = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
+  return name && system ? onSystem(name, system) : (name ?? system);
 }

@@ -64,9 +64,7 @@ function SessionRow({ session, busy, onEnd }: { session: SessionInfo; busy: bool
           {name}
           {session.isCurrent && <Badge tone="held">{texts.current}</Badge>}
         </p>
-        <p className="text-sm text-ink-soft">
-          {texts.lastSeen(relativeTime(session.lastSeenAt, now) ?? session.lastSeenAt)}
-        </p>
+        <p className="text-sm text-ink-soft">{texts.lastSeen(relativeTime(session.lastSeenAt, now))}</p>
       </div>
       {!session.isCurrent && (
         <Button size="sm" variant="ghost" busy={busy} aria-label={texts.endOf(name)} onClick={onEnd}>

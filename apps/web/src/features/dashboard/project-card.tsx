@@ -92,11 +92,11 @@ export function ProjectCard({ project, mayChange, onEdit }: EditableCardProps) {
 }
 
 function CreatedAt({ iso }: { iso: string }) {
-  const relative = relativeTime(iso, useNow());
-  if (!relative) return <span>{texts.recently}</span>;
+  const now = useNow();
+  if (Number.isNaN(Date.parse(iso))) return <span>{texts.recently}</span>;
   return (
     <time dateTime={iso} title={momentText(iso)}>
-      {texts.created} {relative}
+      {texts.created} {relativeTime(iso, now)}
     </time>
   );
 }

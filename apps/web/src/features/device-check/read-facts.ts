@@ -1,6 +1,7 @@
 import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
 import { readDeviceFeatures } from '@anchora/ar-runtime/markerless/device-features';
 import { probeWebgl } from '@anchora/ar-runtime/scene/webgl-support';
+import { browserOf } from '../../ui/wording/browser-names';
 import { type Codec, CODECS, type DeviceFacts } from './device-facts';
 
 /** Types for `canPlayType`, as written by phones that record each codec or by sites that send it. */
@@ -22,7 +23,7 @@ export async function readFacts(): Promise<DeviceFacts> {
   const { camera, motion, ...features } = await readDeviceFeatures();
   return {
     platform: platformOf(userAgent),
-    browser: browserOf(userAgent),
+    browser: browserOf(userAgent) ?? 'other',
     inApp: detectInAppBrowser(userAgent),
     secure: isSecureContext,
     ...features,
@@ -53,13 +54,4 @@ function platformOf(userAgent: string): DeviceFacts['platform'] {
   if (/Windows/.test(userAgent)) return 'windows';
   if (/CrOS/.test(userAgent)) return 'chromeos';
   return /Linux|X11/.test(userAgent) ? 'linux' : 'other';
-}
-
-function browserOf(userAgent: string): DeviceFacts['browser'] {
-  if (/Edg(?:iOS|A)?\//.test(userAgent)) return 'edge';
-  if (/SamsungBrowser/.test(userAgent)) return 'samsung';
-  if (/OPR\/|OPiOS|OPT\//.test(userAgent)) return 'opera';
-  if (/Firefox|FxiOS/.test(userAgent)) return 'firefox';
-  if (/Chrome|CriOS/.test(userAgent)) return 'chrome';
-  return /Safari/.test(userAgent) ? 'safari' : 'other';
 }

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { ApiError, shownMessage } from '../../api/api-error';
 import { fieldErrors } from '../../api/field-errors';
+import { toastFailure } from '../../api/toast-failure';
 import { useCreateProject } from '../../api/projects';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useOwnsWorkspace } from '../../api/workspaces';
@@ -64,7 +65,6 @@ export function useCreate(session: WizardSession): () => void {
         showToast({ kind: 'error', title: texts.failed.title, description: texts.formerRefused });
         return;
       }
-      const description = shownMessage(error, texts.failed.description);
       session.fieldsRefused(fieldErrors(error));
       const needsPlan = error instanceof ApiError && error.body?.code === 'upgrade-required';
       if (needsPlan) session.goTo('details');
@@ -73,7 +73,7 @@ export function useCreate(session: WizardSession): () => void {
         if (await askToUpgrade({ kind: 'draft' })) await create();
         return;
       }
-      showToast({ kind: 'error', title: texts.failed.title, description });
+      toastFailure(error, texts.failed);
     }
   };
   return () => void create();

@@ -81,7 +81,7 @@ function ThreadRow({ thread: { id, title, state, changedAt } }: { thread: Suppor
           <span className="truncate font-medium">
             <bdi>{title}</bdi>
           </span>
-          <span className="text-sm text-ink-soft">{texts.changed(relativeTime(changedAt, now) ?? changedAt)}</span>
+          <span className="text-sm text-ink-soft">{texts.changed(relativeTime(changedAt, now))}</span>
         </span>
         <StateBadge state={state} />
       </Link>

@@ -82,7 +82,7 @@ function EventRow({ event }: { event: WorkspaceActivity }) {
         {facts.length > 0 && ` (${facts.join(', ')})`}
       </p>
       <p className="text-sm text-ink-soft">
-        <bdi>{author}</bdi> · {relativeTime(createdAt, now) ?? createdAt}
+        <bdi>{author}</bdi> · {relativeTime(createdAt, now)}
       </p>
     </li>
   );

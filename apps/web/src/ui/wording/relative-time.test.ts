@@ -23,7 +23,7 @@ describe('relativeTime', () => {
     expect(relativeTime('2026-03-10T12:05:00Z', NOW)).toBe('just now');
   });
 
-  it('returns null for what is no time', () => {
-    expect(relativeTime('', NOW)).toBeNull();
+  it('returns what is no time as it is', () => {
+    expect(relativeTime('some day', NOW)).toBe('some day');
   });
 });

@@ -18,11 +18,11 @@ const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
  * now'.
  *
  * @param iso ISO 8601; times ahead of our clock count as now
- * @returns null if `iso` is not a time
+ * @returns `iso` itself if it is not a time
  */
-export function relativeTime(iso: string, nowMs: number): string | null {
+export function relativeTime(iso: string, nowMs: number): string {
   const thenMs = Date.parse(iso);
-  if (Number.isNaN(thenMs)) return null;
+  if (Number.isNaN(thenMs)) return iso;
   const seconds = Math.max(0, (nowMs - thenMs) / 1000);
   const step = STEPS.find(([, size]) => seconds >= size);
   if (!step) return JUST_NOW[locale];

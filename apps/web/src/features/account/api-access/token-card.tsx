@@ -77,7 +77,7 @@ function TokenRow({ token }: { token: ApiToken }) {
   const facts = [
     texts.ending(ending),
     texts.of(isolated(memberName)),
-    lastUsedAt === null ? texts.unused : texts.used(relativeTime(lastUsedAt, now) ?? lastUsedAt),
+    lastUsedAt === null ? texts.unused : texts.used(relativeTime(lastUsedAt, now)),
     isExpired ? null : texts.expires(dateText(expiresAt)),
   ];
   const run = () => sayEnd(revoke.mutateAsync(token.id), { done: texts.revoked, onEnd: () => setAsking(false) });

@@ -151,7 +151,7 @@ interface DeliveryRowProps {
 function DeliveryRow({ delivery, busy, onAgain }: DeliveryRowProps) {
   const now = useNow();
   const { event, state, attempts, status, failure, createdAt } = delivery;
-  const when = relativeTime(createdAt, now) ?? createdAt;
+  const when = relativeTime(createdAt, now);
   const facts = [
     when,
     texts.state[state],

@@ -110,7 +110,7 @@ function LastRun({ backups: { lastRun, isPaused } }: { backups: ProjectBackups }
   return (
     <>
       <p>
-        {endedAt !== null && `${texts.ended(relativeTime(endedAt, now) ?? endedAt)} `}
+        {endedAt !== null && `${texts.ended(relativeTime(endedAt, now))} `}
         {texts.counts(written, unchanged, failed)}
       </p>
       {failure && (

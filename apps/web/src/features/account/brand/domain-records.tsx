@@ -63,7 +63,7 @@ export function DomainRecords({ domain, info, workspace }: DomainRecordsProps) {
           {texts.remove}
         </Button>
         {checkedAt !== null && (
-          <span className="text-sm text-ink-soft">{texts.checked(relativeTime(checkedAt, now) ?? checkedAt)}</span>
+          <span className="text-sm text-ink-soft">{texts.checked(relativeTime(checkedAt, now))}</span>
         )}
       </div>
       <ProofDialog

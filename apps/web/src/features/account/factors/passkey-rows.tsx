@@ -30,7 +30,7 @@ export function PasskeyRows(props: FactorSectionProps) {
     <>
       {props.factors.passkeys.map((passkey) => {
         const { id, name, createdAt, lastUsedAt } = passkey;
-        const used = lastUsedAt && (relativeTime(lastUsedAt, now) ?? lastUsedAt);
+        const used = lastUsedAt && relativeTime(lastUsedAt, now);
         const facts = [texts.added(dateText(createdAt)), used ? texts.lastUsed(used) : texts.never];
         return (
           <FactorRow key={id} icon={KeyRound} name={name} text={facts.join(' · ')}>

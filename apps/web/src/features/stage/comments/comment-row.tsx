@@ -66,7 +66,7 @@ function Heading({ comment }: { comment: ProjectComment }) {
       <bdi className="font-medium">{author ?? texts.former}</bdi>
       {isGuest && <Badge>{texts.guest}</Badge>}
       {isResolved && <Badge tone="held">{texts.resolved}</Badge>}
-      <span className="text-ink-soft">{relativeTime(createdAt, now) ?? createdAt}</span>
+      <span className="text-ink-soft">{relativeTime(createdAt, now)}</span>
       {place !== null && <bdi className="text-ink-soft">{place}</bdi>}
     </p>
   );
