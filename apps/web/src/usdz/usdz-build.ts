@@ -43,6 +43,7 @@ export class UsdzBuild extends Store<UsdzState> {
     super({ status: 'none' });
   }
 
+  /** Address of the stored USDZ; null until it is ready. */
   get url(): string | null {
     return this.current.status === 'ready' ? this.current.url : null;
   }

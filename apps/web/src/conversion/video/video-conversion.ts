@@ -173,6 +173,7 @@ export class VideoConversion extends Store<VideoState> {
     return choices.transparency === 'none' && !choices.trim ? chooseWay(wanted) : transcode(wanted);
   }
 
+  /** One picture of the video, at most `longSidePx` wide and high; null if there is none to show. */
   async picture(timeS: number, longSidePx: number): Promise<StraightPicture | null> {
     return this.converter?.picture(timeS, longSidePx) ?? null;
   }

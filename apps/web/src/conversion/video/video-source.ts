@@ -21,7 +21,9 @@ import { keptEvery } from './timed-samples';
 /** A chosen file that becomes a video. */
 export interface VideoSource {
   facts: VideoFacts;
+  /** One picture of a video, at most `longSidePx` wide and high; null for other sources, or if it cannot be decoded. */
   picture(timeS: number, longSidePx: number): Promise<StraightPicture | null>;
+  /** @param fps pictures a second of a sequence; other sources keep their own. @throws ConversionError */
   convert(order: VideoOrder, fps: number, onFraction: OnFraction): Promise<MadeVideo>;
   /** @param video `isStacked`: it holds colours and opacity one above the other. @throws ConversionError */
   lighten(video: { isStacked: boolean }, onFraction: OnFraction): Promise<ArrayBuffer>;

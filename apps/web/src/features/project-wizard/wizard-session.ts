@@ -100,6 +100,7 @@ export class WizardSession extends Store<WizardForm> {
     if (this.targetImage.kept && !this.tracking.url) this.rebuild();
   }
 
+  /** Workspace of the new project and its files; null for the personal workspace. */
   get workspace(): number | null {
     return this.deps.workspace;
   }

@@ -75,6 +75,7 @@ export class TargetTracking extends Store<TrackingView> {
     this.measurement = new ScoreMeasurement(deps.client, (measuring) => this.set({ ...this.current, measuring }));
   }
 
+  /** Address of the stored tracking file; null until it is ready. */
   get url(): string | null {
     const { state } = this.current;
     return state.status === 'ready' ? state.url : null;

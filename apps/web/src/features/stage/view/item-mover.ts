@@ -25,6 +25,7 @@ interface MoverOptions {
   pictureHeight: number | null;
   items: () => readonly SceneItem[];
   selected: () => SceneItem | null;
+  /** Extent of an item around its position; null while it is unknown. */
   extentOf: (itemId: string) => Extent | null;
 }
 

@@ -2,7 +2,9 @@ import { type Extent, POINT } from '../document/snapping';
 
 /** The view's answers about sizes, as far as known. */
 interface Measuring {
+  /** Extent of an item around its position; null while it is unknown. */
   extentOf(itemId: string): Extent | null;
+  /** Longest side of an item at scale 1, widths or metres; null while it is unknown. */
   sideOf(itemId: string): number | null;
 }
 
