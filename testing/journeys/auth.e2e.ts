@@ -1,6 +1,7 @@
 import { logOutByApi, newAccount, registerByApi, registerInPage, chooseLogout } from '../support/accounts';
 import { expect, test } from '../support/test';
 import { THOROUGH, thoroughIf } from '../support/thorough';
+import { toast } from '../support/toast';
 import { SIGN_IN_PAGE, expectSameCode, namedByPage, noteRequests } from '../support/visit-code';
 
 /** Chromium's console line for the 401 that a visitor's request for the current user is answered with. */
@@ -69,8 +70,8 @@ test('a wrong password says so and keeps the user name', THOROUGH, async ({ page
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Login' }).click();
   const wrong = 'Wrong username or password. Check both and try again.';
-  const toast = page.getByRole('listitem').filter({ hasText: 'Login failed' });
-  await expect(toast).toContainText(wrong);
+  const failed = toast(page, 'Login failed');
+  await expect(failed).toContainText(wrong);
   await expect(page.getByRole('tabpanel').getByText(wrong)).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(wrong);
   await expect(page.getByLabel('Username')).toHaveValue(account.username);
@@ -81,11 +82,11 @@ test('a wrong password says so and keeps the user name', THOROUGH, async ({ page
   await page.getByRole('button', { name: 'Login' }).click();
   // The focus returns from the button once the second answer is shown.
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await expect(toast).toHaveCount(1);
+  await expect(failed).toHaveCount(1);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Login successful')).toBeVisible();
-  await expect(toast).toHaveCount(0);
+  await expect(failed).toHaveCount(0);
 });
 
 test('a taken user name is reported at its field', THOROUGH, async ({ page, request, baseURL, consoleGuard }) => {
@@ -96,9 +97,7 @@ test('a taken user name is reported at its field', THOROUGH, async ({ page, requ
   await page.getByLabel('Email').fill(newAccount().email);
   await page.getByLabel('Password', { exact: true }).fill(taken.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Registration failed' })).toContainText(
-    'This username is already taken. Choose another one.',
-  );
+  await expect(toast(page, 'Registration failed')).toContainText('This username is already taken. Choose another one.');
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
 });
 
@@ -119,14 +118,14 @@ for (const [index, next] of REFUSED.entries()) {
   // The other cases differ only in ways that return-address.test.ts covers.
   test(`sign-in never leads to ${next}`, thoroughIf(index > 0), async ({ page, baseURL }) => {
     await registerByApi(page.request, String(baseURL));
-    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+    await page.goto(`${SIGN_IN_PAGE}?next=${encodeURIComponent(next)}`);
     await expect(page).toHaveURL(`${baseURL}/dashboard`);
   });
 }
 
 test('registering and logging out work with the keyboard alone', THOROUGH, async ({ page }) => {
   const account = newAccount();
-  await page.goto('/auth');
+  await page.goto(SIGN_IN_PAGE);
   await page.getByRole('tab', { name: 'Login' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();

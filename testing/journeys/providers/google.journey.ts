@@ -5,6 +5,7 @@ import { expect, test } from '../../support/test';
 import { serveGapiStandIn } from './gapi-stand-in';
 import { type GooglePerson, openGoogle, signInAtGoogle } from './google-window';
 import { THOROUGH } from '../../support/thorough';
+import { toast } from '../../support/toast';
 import { succeed } from '../../support/succeed';
 
 let made = 0;
@@ -159,20 +160,19 @@ test(
 
 test('failures without their own message show the specified one', THOROUGH, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 50[02]|status of 400/);
-  const toast = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   const login = '**/api/login-with-firebase';
   await page.goto('/login');
   await page.route(login, (route) => route.fulfill({ contentType: 'application/json', body: 'null' }));
   await signInAtGoogle(page, pressGoogle(page), newPerson());
-  await expect(toast('Login Failed')).toContainText('No user data returned from Google authentication');
+  await expect(toast(page, 'Login Failed')).toContainText('No user data returned from Google authentication');
 
   await page.route(login, (route) => route.fulfill({ contentType: 'application/json', body: '{"id":' }));
   await signInAtGoogle(page, pressGoogle(page), newPerson());
-  await expect(toast('Error authenticating with server')).toContainText('Authentication Error');
+  await expect(toast(page, 'Error authenticating with server')).toContainText('Authentication Error');
 
   await page.route('**/api/*-with-firebase', (route) => route.fulfill({ status: 500, body: '' }));
   await signInAtGoogle(page, pressGoogle(page), newPerson());
-  await expect(toast('Failed to register with Firebase credentials')).toContainText('Authentication Error');
+  await expect(toast(page, 'Failed to register with Firebase credentials')).toContainText('Authentication Error');
 
   await page.context().route('**/accounts:signInWithIdp*', (route) =>
     route.fulfill({
@@ -182,7 +182,7 @@ test('failures without their own message show the specified one', THOROUGH, asyn
     }),
   );
   await signInAtGoogle(page, pressGoogle(page), newPerson());
-  await expect(toast('Google Login Failed')).toContainText('Failed to authenticate with Google');
+  await expect(toast(page, 'Google Login Failed')).toContainText('Failed to authenticate with Google');
 });
 
 test(

@@ -4,18 +4,16 @@ import { parsePictureHeader } from '../target-compiler/picture/parse-picture-hea
 
 /** Where the description of a GLB begins. */
 const JSON_AT = GLB_HEADER_BYTES + GLB_CHUNK_HEADER_BYTES;
-/** Modes of primitives (glTF 2.0, 5.24.4). */
+/** Mode of primitives (glTF 2.0, 5.24.4) in which every three corners are a triangle. */
 const TRIANGLES = 4;
-/** In a strip or a fan, every corner after the first two ends a triangle. */
+/** Modes in which every corner after the first two ends a triangle. */
 const STRIP = 5;
 const FAN = 6;
 /** A picture's header lies within these first bytes, except in JPEGs with very long metadata. Chosen, not measured. */
 const HEADER_BYTES = 1 << 18;
-/**
- * The width and the height, as words, lie in the header after the identifier, format and type size (KTX 2.0, section
- * 3).
- */
+/** The first bytes of a KTX2 file (KTX 2.0, section 3). */
 const KTX2_MAGIC = [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30];
+/** Bytes from the start of a KTX2 file; width and height take 32 bits each. */
 const KTX2_WIDTH_AT = 20;
 const KTX2_HEIGHT_AT = 24;
 

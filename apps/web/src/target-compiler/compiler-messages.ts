@@ -84,12 +84,20 @@ export type PictureResult =
 /** The requested files; empty if no picture could be compiled. */
 export type CompiledFiles = Partial<Record<TrackingFileFormat, Uint8Array<ArrayBuffer>>>;
 
+interface InspectedTarget {
+  preview: TargetPreview;
+  /** From 0 to 1; null if the file has none. */
+  score: number | null;
+  /** What a stock file stores of the target; null for the own container. */
+  mind: MindContents | null;
+}
+
 /** Content of an existing tracking file. */
 export interface InspectedFile {
   format: TrackingFileFormat;
   version: number;
   sizeBytes: number;
-  targets: { preview: TargetPreview; /** 0..1 or null */ score: number | null; mind: MindContents | null }[];
+  targets: InspectedTarget[];
 }
 
 export type WorkerReport =

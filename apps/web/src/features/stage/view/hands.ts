@@ -9,7 +9,8 @@ export interface HandsListener {
   isOnHandle(): boolean;
   /** Called with the type of the pointer, because fingers get no handles. */
   onPointer(type: string): void;
-  onCamera(isFree: boolean): void;
+  /** Called when a gesture begins, with whether it moves the camera. */
+  onCamera(isMoving: boolean): void;
   onTap(point: CanvasPoint): void;
   onDragStart(itemId: string): void;
   /** A pointer that holds no item moved, px to the right. */
