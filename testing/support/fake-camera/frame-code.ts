@@ -24,7 +24,7 @@ export interface StripPlace {
   top: number;
 }
 
-/** Middle of the top edge of the part of a camera frame that a viewport shows with `object-fit: cover`. */
+/** Where the strip lies: in the middle of the top edge of what a viewport shows of a camera frame (`object-fit: cover`). */
 export function stripPlace(frame: PictureSize, viewport: PictureSize): StripPlace {
   const hiddenAbovePx = (frame.height - viewport.height / coverScale(viewport, frame)) / 2;
   return { left: Math.round((frame.width - CELLS * CELL_WIDTH_PX) / 2), top: Math.ceil(Math.max(0, hiddenAbovePx)) };

@@ -58,6 +58,7 @@ export class StageSession extends Store<History> {
     return this.current.present.document;
   }
 
+  /** The selected item; null without a selection. */
   get selected(): SceneItem | null {
     return itemOf(this.document, this.current.present.itemId);
   }
