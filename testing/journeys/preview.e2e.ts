@@ -67,9 +67,9 @@ test('a phone without a session follows a draft until its link is revoked', asyn
   await save();
   expect((await followed).request().method()).toBe('GET');
   const changed = page.getByRole('status').filter({ hasText: 'Bản nháp vừa thay đổi' });
-  await expect(changed).toBeHidden();
   const told = frame.locator('html[data-told*=apply]');
   await expect(told).toBeVisible();
+  await expect(changed).toBeHidden();
   // A frame that the browser loads again is told of the change again.
   await frame.locator('html').evaluate(() => {
     document.documentElement.id = 'before';

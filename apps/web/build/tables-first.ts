@@ -9,6 +9,7 @@ const TAKES_WORDS =
 /**
  * Fails the build if a module would read texts before the tables of the page's language have loaded, since it would
  * show the default texts. Grouping files by hand (`chunk-groups.ts`) can easily bring such a module in.
+ * Also fails if it does not find these modules, because it would then check nothing.
  */
 export function tablesFirst(): Plugin {
   return {
