@@ -24,8 +24,8 @@ export function useContentQuality(projectId: number, of?: string) {
 }
 
 /**
- * The answer that another part of the page has read by `useContentQuality` of a file of the scene; requests nothing by
- * itself.
+ * The answer that another part of the page has read by `useContentQuality` of a file of the scene, undefined until then;
+ * requests nothing by itself.
  */
 export function useReadQuality(projectId: number, of: string): ContentQuality | undefined {
   return useQuery({ ...qualityQuery(projectId, of), enabled: false }).data;

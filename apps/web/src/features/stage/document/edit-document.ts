@@ -22,7 +22,7 @@ export function itemOf(document: SceneDocument, itemId: string | null): SceneIte
   return sceneWith(document, itemId)?.items.find(({ id }) => id === itemId) ?? null;
 }
 
-/** The scene that has an item. */
+/** The scene that has an item; undefined for null and for an unknown one. */
 export function sceneWith({ scenes }: SceneDocument, itemId: string | null): Scene | undefined {
   return scenes.find(({ items }) => items.some(({ id }) => id === itemId));
 }
