@@ -37,8 +37,6 @@ const SIDE_WEIGHT = 0.274068619061197;
 const MIDDLE_WEIGHT = 0.451862761877606;
 /** Radius of the sampling pattern, px of the octave. */
 const SAMPLE_RADIUS_PX = 7;
-/** Least determinant of a Hessian that a place between the px is computed with. */
-const MIN_DETERMINANT = 1e-4;
 /** A smaller difference counts as equal, so that flat parts give the same bits everywhere. */
 const TIE = 0.01;
 
@@ -75,12 +73,11 @@ function describePoint(octave: Octave, extremum: Extremum): MindPoint {
   };
 }
 
-/** One Newton step to the summit between the pixels. */
+/** One Newton step to the summit between the pixels. The extremum is corner-like, so its Hessian is not singular. */
 function refine({ data, width }: FloatPlane, { x, y }: Extremum): { x: number; y: number } {
   const at = y * width + x;
   const { xx, yy, xy } = hessian(data, at, width);
   const determinant = xx * yy - xy * xy;
-  if (Math.abs(determinant) < MIN_DETERMINANT) return { x, y };
   const dx = 0.5 * (data[at + 1] - data[at - 1]);
   const dy = 0.5 * (data[at + width] - data[at - width]);
   return {
