@@ -6,9 +6,6 @@ import type { FrameTexts } from '../texts/frame-texts';
 import { leaveDialog } from './leave-dialog';
 import { sceneWords } from './scene-words';
 
-/** A drag over the whole width turns a docked scene by this angle, rad. Chosen, not measured. */
-const TURN_ACROSS_RAD = 2 * Math.PI;
-
 /**
  * Interaction with a document that visitors have seen: gestures, its words as buttons, and the question before leaving.
  */
@@ -29,7 +26,7 @@ function followTaps(surface: HTMLElement, shown: ShownDocument): void {
     onTap: (x, y) => shown.tapAt(x, y, hitItem),
     onDragStart: (x) => (lastX = x),
     onDrag(x) {
-      shown.turnBy(((x - lastX) / Math.max(1, surface.clientWidth)) * TURN_ACROSS_RAD);
+      shown.turnBy((x - lastX) / Math.max(1, surface.clientWidth));
       lastX = x;
     },
   });

@@ -71,8 +71,8 @@ export class DocumentStage {
     this.host.shown('hidden');
   }
 
-  /** Turns a docked scene. */
-  turnBy(rad: number): void {
-    this.lost?.turnBy(rad);
+  /** Turns a docked scene. @param widths length of the drag to the right, in widths of the canvas. */
+  turnBy(widths: number): void {
+    this.lost?.turnBy(widths);
   }
 }

@@ -82,7 +82,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     const support = probeWebgl();
     if (support === 'none') throw new SessionFailure('webgl', 'No WebGL 2');
     const target = await this.createTarget(canvas, {
-      software: support === 'software',
+      isSoftware: support === 'software',
       files: this.media,
       still: prefersStillness(),
       viewOf: (cameraFromRoot, elapsedS) => this.viewOf(cameraFromRoot, elapsedS),
@@ -132,8 +132,8 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     else if (message.t === 'targetLost') this.media.tell();
   }
 
-  override turnBy(rad: number): void {
-    if (this.shown === 'held') this.stage?.turnBy(rad);
+  override turnBy(widths: number): void {
+    if (this.shown === 'held') this.stage?.turnBy(widths);
   }
 
   protected build(scene: PublicSceneOfItems): AnyScene | null {
@@ -171,7 +171,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
 
   private async createTarget(
     canvas: HTMLCanvasElement,
-    options: DocumentTargetOptions & { software: boolean },
+    options: DocumentTargetOptions & { isSoftware: boolean },
   ): Promise<DocumentTarget> {
     if (this.isFlat) return new (await import('../../scene/built/target/flat-target')).FlatTarget(canvas, options);
     return new (await import('../../scene/built/target/solid-target')).SolidTarget(canvas, options);

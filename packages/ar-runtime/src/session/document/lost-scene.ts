@@ -15,6 +15,8 @@ const HOLDS_MS = 20_000;
  * the next.
  */
 const GLIDE_MS = 500;
+/** A drag over the whole width turns a docked scene by this angle. Chosen, not measured. */
+const RAD_PER_WIDTH = 2 * Math.PI;
 /** The phone's attitude is noisy; a change has been followed by 95% after this time, s. */
 const FOLLOWS_S = 0.2;
 
@@ -86,9 +88,9 @@ export class LostScene {
     this.lost = null;
   }
 
-  /** Turns a docked scene. */
-  turnBy(rad: number): void {
-    this.turnRad += rad;
+  /** Turns a docked scene. @param widths length of the drag to the right, in widths of the canvas. */
+  turnBy(widths: number): void {
+    this.turnRad += widths * RAD_PER_WIDTH;
   }
 
   private readonly draw = (frameMs: number): void => {

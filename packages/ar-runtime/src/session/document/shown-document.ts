@@ -103,8 +103,8 @@ export abstract class ShownDocument {
     if (dialog) this.standStill();
   }
 
-  /** Turns a docked scene. */
-  turnBy(_rad: number): void {}
+  /** Turns a docked scene. @param _widths length of the drag to the right, in widths of the canvas. */
+  turnBy(_widths: number): void {}
 
   /** Builds a scene without showing it; null while there is nothing to draw it with. */
   protected abstract build(scene: PublicSceneOfItems): AnyScene | null;
@@ -240,7 +240,7 @@ export abstract class ShownDocument {
   }
 }
 
-/** True if the visitor prefers less motion. */
+/** True if the visitor prefers less motion. Also in scene/world-base.ts, which says why. */
 export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

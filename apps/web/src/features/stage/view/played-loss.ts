@@ -6,8 +6,6 @@ import type { Eye } from '../../../scene-preview/eye';
 
 /** Rotation worldFromCamera (x, y, z, w) of a phone that is held still, so that a held scene stays where it is. */
 const HELD_STILL = [0, 0, 0, 1] as const;
-/** A drag over the whole width turns a docked scene by this angle, as in the viewer. */
-const TURN_ACROSS_RAD = 2 * Math.PI;
 
 interface PlayedLossOptions {
   canvas: HTMLCanvasElement;
@@ -39,8 +37,7 @@ export class PlayedLoss {
 
   /** @param byPx movement of a pointer to the right. */
   turnBy(byPx: number): void {
-    if (this.how === 'dock')
-      this.scene?.turnBy((byPx / Math.max(1, this.options.canvas.clientWidth)) * TURN_ACROSS_RAD);
+    if (this.how === 'dock') this.scene?.turnBy(byPx / Math.max(1, this.options.canvas.clientWidth));
   }
 
   /** Call this when the picture is seen again, or the scene is no longer played. */
