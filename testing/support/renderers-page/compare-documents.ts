@@ -73,7 +73,7 @@ function compareDefaults(addresses: { clip: string; model: string }): Promise<Dr
     const files = stillFiles(video);
 
     const canvas = canvasOf(DOCUMENT_SIZE);
-    const plain = new ArScene(canvas, { software: true });
+    const plain = new ArScene(canvas, { isSoftware: true });
     const plainModel = keep(targetHost(canvas, plain), dispose);
     plain.light();
     plain.setContent(createModelContent(await parseModel(await files.model(addresses.model), plain.renderer)));
@@ -83,7 +83,7 @@ function compareDefaults(addresses: { clip: string; model: string }): Promise<Dr
 
     const flatCanvas = canvasOf(DOCUMENT_SIZE);
     const plainVideo = keep(
-      targetHost(flatCanvas, new FlatTargetScene(flatCanvas, video, { software: true })),
+      targetHost(flatCanvas, new FlatTargetScene(flatCanvas, video, { isSoftware: true })),
       dispose,
     );
     const flat = keep(imageViewer('flat', files), dispose);

@@ -45,7 +45,7 @@ async function documentRoom(
   { scene, files, keep }: { scene: PublicSceneOfItems; files: SceneFiles; keep: Keep },
 ): Promise<Room> {
   const canvas = keep(canvasOf(DOCUMENT_SIZE), removeCanvas);
-  const options = { software: true, files, ground: 'floor' as const, viewOf };
+  const options = { isSoftware: true, files, ground: 'floor' as const, viewOf };
   const made: DocumentWorld =
     kind === 'solid' ? new SolidWorld(canvas, options) : new FlatDocumentWorld(canvas, options);
   keep(made.world, dispose);
@@ -88,12 +88,12 @@ export function compareRooms(addresses: { clip: string; model: string }): Promis
     await seek(video, 0.5);
     const files = stillFiles(video);
     const canvas = keep(canvasOf(DOCUMENT_SIZE), removeCanvas);
-    const plainScene = keep(new WorldScene(canvas, { software: true }), dispose);
+    const plainScene = keep(new WorldScene(canvas, { isSoftware: true }), dispose);
     plainScene.light();
     plainScene.setContent(createWorldModel(await parseModel(await files.model(addresses.model), plainScene.renderer)));
     plainScene.warmUp();
     const flatCanvas = keep(canvasOf(DOCUMENT_SIZE), removeCanvas);
-    const plainFlat = keep(new FlatWorld(flatCanvas, video, { software: true }), dispose);
+    const plainFlat = keep(new FlatWorld(flatCanvas, video, { isSoftware: true }), dispose);
     plainFlat.warmUp();
     const model = await documentRoom('solid', { scene: defaultOf('3d-model', addresses.model), files, keep });
     const clip = await documentRoom('flat', { scene: defaultOf('video', addresses.clip), files, keep });

@@ -44,9 +44,9 @@ const POSES: [string, Matrix4][] = [
 async function compareTargets(url: string, keep: Keep): Promise<Difference[]> {
   const video = keep(await videoAt(url), removeVideo);
   const canvases = [keep(canvasOf(), removeCanvas), keep(canvasOf(), removeCanvas)] as const;
-  const solid = keep(new ArScene(canvases[0], { software: false }), dispose);
+  const solid = keep(new ArScene(canvases[0], { isSoftware: false }), dispose);
   solid.setContent(createVideoContent(video));
-  const flat = keep(new FlatTargetScene(canvases[1], video, { software: false }), dispose);
+  const flat = keep(new FlatTargetScene(canvases[1], video, { isSoftware: false }), dispose);
   const scenes = [solid, flat] as const;
   for (const scene of scenes) scene.warmUp();
   const found: Difference[] = [];
@@ -83,9 +83,9 @@ const VIEWS: RoomView[] = [
 async function compareWorlds(url: string, keep: Keep): Promise<Difference[]> {
   const video = keep(await videoAt(url), removeVideo);
   const canvases = [keep(canvasOf(), removeCanvas), keep(canvasOf(), removeCanvas)] as const;
-  const solid = keep(new WorldScene(canvases[0], { software: false }), dispose);
+  const solid = keep(new WorldScene(canvases[0], { isSoftware: false }), dispose);
   solid.setContent(createWorldVideo(video));
-  const worlds = [solid, keep(new FlatWorld(canvases[1], video, { software: false }), dispose)] as const;
+  const worlds = [solid, keep(new FlatWorld(canvases[1], video, { isSoftware: false }), dispose)] as const;
   for (const world of worlds) world.warmUp();
   await seek(video, 0.6);
   return VIEWS.map(({ name, eye, at, surface, aims }) => {
@@ -112,7 +112,7 @@ async function compareWorlds(url: string, keep: Keep): Promise<Difference[]> {
 async function compareAfterLoss(url: string, keep: Keep): Promise<Difference> {
   const video = keep(await videoAt(url), removeVideo);
   const canvas = keep(canvasOf(), removeCanvas);
-  const scene = keep(new FlatTargetScene(canvas, video, { software: true }), dispose);
+  const scene = keep(new FlatTargetScene(canvas, video, { isSoftware: true }), dispose);
   const draw = (): Uint8ClampedArray => {
     scene.resize(FRAME.width, FRAME.height);
     scene.draw(new Float32Array(new Matrix4().makeTranslation(0, 0, -1.6).elements), FOCAL_PX);
@@ -155,7 +155,7 @@ function drawStacked(keep: Keep): { left: number; right: number; red: number } {
     context.fillRect(x, y, width, 32);
   }
   const canvas = keep(canvasOf(), removeCanvas);
-  const renderer = keep(new FlatRenderer(canvas, { software: true }), dispose);
+  const renderer = keep(new FlatRenderer(canvas, { isSoftware: true }), dispose);
   const texture = keep(new FlatTexture(picture, 'stacked'), (one) => renderer.release(one));
   const sidePx = 40;
   renderer.setSize(sidePx, sidePx);

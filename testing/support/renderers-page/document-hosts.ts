@@ -68,7 +68,7 @@ export function targetHost(canvas: HTMLCanvasElement, scene: TargetScene): Host 
 /** The viewer of image tracking. */
 export function imageViewer(renderer: Renderer, files: SceneFiles): DocumentHost {
   const canvas = canvasOf(DOCUMENT_SIZE);
-  const options = { software: true, files, viewOf: viewOn('picture') };
+  const options = { isSoftware: true, files, viewOf: viewOn('picture') };
   const target: DocumentTarget =
     renderer === 'solid' ? new SolidTarget(canvas, options) : new FlatTarget(canvas, options);
   return {
@@ -84,7 +84,7 @@ export function imageViewer(renderer: Renderer, files: SceneFiles): DocumentHost
 /** The viewer without a picture to track, whose content stands on the floor of a room. */
 export function markerlessViewer(renderer: Renderer, files: SceneFiles): DocumentHost {
   const canvas = canvasOf(DOCUMENT_SIZE);
-  const options = { software: true, files, ground: 'floor' as const, viewOf: viewOn('floor') };
+  const options = { isSoftware: true, files, ground: 'floor' as const, viewOf: viewOn('floor') };
   const made: DocumentWorld =
     renderer === 'solid' ? new SolidWorld(canvas, options) : new FlatDocumentWorld(canvas, options);
   const { world } = made;

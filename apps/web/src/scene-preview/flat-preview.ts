@@ -22,7 +22,7 @@ export class FlatPreview implements PreviewDrawing {
 
   constructor(private readonly options: PreviewOptions) {
     const { canvas, mediaHolder, picture, still, isSoftware } = options;
-    this.renderer = new ItemRenderer(canvas, { software: isSoftware });
+    this.renderer = new ItemRenderer(canvas, { isSoftware });
     canvas.addEventListener('webglcontextrestored', options.onChange);
     let failure: unknown = null;
     this.scene = new FlatScene(withPicture(defaultPreview(options), picture?.address), this.renderer, {

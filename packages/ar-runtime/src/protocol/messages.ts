@@ -177,6 +177,7 @@ const TO_SHELL_TYPES: readonly string[] = [
 
 type Fields = Record<string, unknown>;
 
+/** Also in session/document/parse-scene.ts, which says why. */
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null;
 }

@@ -7,7 +7,7 @@ import { pixelRatio } from './webgl-support';
 
 interface ArSceneOptions {
   /** True if the processor draws: then no anti-aliasing and one canvas pixel per CSS pixel. */
-  software: boolean;
+  isSoftware: boolean;
 }
 
 /** Draws the target's content from the camera's view on a transparent canvas, with three.js. */
@@ -27,7 +27,7 @@ export class ArScene implements TargetScene {
     private readonly canvas: HTMLCanvasElement,
     private readonly options: ArSceneOptions,
   ) {
-    this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: !options.software });
+    this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: !options.isSoftware });
     this.renderer.setClearColor(0x000000, 0);
     this.onTarget.matrixAutoUpdate = false;
     this.scene.add(this.onTarget, this.camera);
@@ -61,7 +61,7 @@ export class ArScene implements TargetScene {
     const width = this.canvas.clientWidth;
     const height = this.canvas.clientHeight;
     if (width === 0 || height === 0 || videoWidth === 0) return;
-    this.renderer.setPixelRatio(pixelRatio(this.options.software));
+    this.renderer.setPixelRatio(pixelRatio(this.options.isSoftware));
     this.renderer.setSize(width, height, false);
     this.video = { width: videoWidth, height: videoHeight };
     this.focalPx = 0;

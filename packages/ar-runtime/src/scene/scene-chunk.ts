@@ -13,7 +13,7 @@ export function createStage(
 ): { scene: ArScene; stage: Stage } | null {
   const support = probeWebgl();
   if (support === 'none') return null;
-  const scene = new ArScene(canvas, { software: support === 'software' });
+  const scene = new ArScene(canvas, { isSoftware: support === 'software' });
   return { scene, stage: new Stage(scene, background, canvas) };
 }
 

@@ -8,8 +8,8 @@ type WebglSupport = 'none' | 'software' | 'hardware';
 const MAX_PIXEL_RATIO = 2;
 
 /** Canvas pixels for one CSS pixel, in each direction. */
-export function pixelRatio(software: boolean): number {
-  return software ? 1 : Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
+export function pixelRatio(isSoftware: boolean): number {
+  return isSoftware ? 1 : Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
 }
 
 /** Names under which browsers report that the processor draws. */

@@ -144,7 +144,11 @@ export abstract class WorldBase implements World {
   }
 }
 
-/** Whether the visitor prefers reduced motion; content then moves only when it is touched. */
+/**
+ * Whether the visitor prefers reduced motion; content then moves only when it is touched. Also in
+ * session/document/shown-document.ts: the two are in different files of the build, and a third one for both would cost
+ * visitors a request.
+ */
 function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -13,7 +13,7 @@ const REFLECTIONS_IN_ROOM_LIGHT = 0.4;
 
 interface WorldSceneOptions {
   /** True if the processor draws: then no anti-aliasing and one canvas pixel per CSS pixel. */
-  software: boolean;
+  isSoftware: boolean;
 }
 
 /** Draws content in a room on a transparent canvas, with three.js. */
@@ -31,7 +31,7 @@ export class WorldScene extends WorldBase implements ModelWorld {
     readonly scene = new Scene(),
   ) {
     super(scene);
-    this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: !options.software });
+    this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: !options.isSoftware });
     this.renderer.setClearColor(0x000000, 0);
     this.scene.add(this.mark, this.estimated.object);
     canvas.addEventListener('webglcontextrestored', this.restore);
@@ -78,7 +78,7 @@ export class WorldScene extends WorldBase implements ModelWorld {
   refit(): void {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     if (width === 0 || height === 0) return;
-    const ratio = pixelRatio(this.options.software);
+    const ratio = pixelRatio(this.options.isSoftware);
     const { x, y } = this.renderer.getSize(new Vector2());
     // Setting the size clears the canvas, even if the size is the same.
     if (x === width && y === height && this.renderer.getPixelRatio() === ratio) return;

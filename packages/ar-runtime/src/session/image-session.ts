@@ -19,7 +19,10 @@ import { keepAwake } from './keep-awake';
 import type { FrameProject, StopReason, ToShell } from '../protocol/messages';
 import { START_MARKS } from './start-marks';
 
-/** Time between two reports of the rate of pictures. Chosen, not measured. */
+/**
+ * Time between two reports of the rate of pictures. Chosen, not measured. markerless-session.ts has the same number of
+ * its own, because no visitor loads both files.
+ */
 export const STATS_PERIOD_MS = 2000;
 
 interface SessionElements extends StageElements {

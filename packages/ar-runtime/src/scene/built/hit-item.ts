@@ -7,7 +7,10 @@ import { mappedPoint } from './mapped-point';
  * of targets (2.5.5).
  */
 const FINGER_PX = 44;
-/** Items of one plane count as equally near within this distance, in the root's unit. The same as in draw-order.ts. */
+/**
+ * Items of one plane count as equally near within this distance, in the root's unit. Equal to that of draw-order.ts,
+ * which says why it is not imported.
+ */
 const SAME_PLANE = 1e-3;
 
 export interface HitBox {

@@ -32,17 +32,17 @@ export class FlatRenderer {
   protected readonly known = new Set<FlatTexture>();
 
   /**
-   * @param options.software true if the processor draws: then no anti-aliasing and one canvas pixel per CSS pixel.
+   * @param options.isSoftware true if the processor draws: then no anti-aliasing and one canvas pixel per CSS pixel.
    * @throws Error if the canvas has no WebGL 2.
    */
   constructor(
     protected readonly canvas: HTMLCanvasElement,
-    private readonly options: { software: boolean },
+    private readonly options: { isSoftware: boolean },
   ) {
-    const gl = canvas.getContext('webgl2', { antialias: !options.software });
+    const gl = canvas.getContext('webgl2', { antialias: !options.isSoftware });
     if (!gl) throw new Error('The canvas has no WebGL 2');
     this.gl = gl;
-    this.antialiased = !options.software;
+    this.antialiased = !options.isSoftware;
     canvas.addEventListener('webglcontextlost', this.lost);
     announce(this);
   }
@@ -51,7 +51,7 @@ export class FlatRenderer {
   fit(): boolean {
     const { clientWidth, clientHeight } = this.canvas;
     if (clientWidth === 0 || clientHeight === 0) return false;
-    const ratio = pixelRatio(this.options.software);
+    const ratio = pixelRatio(this.options.isSoftware);
     this.setSize(Math.floor(clientWidth * ratio), Math.floor(clientHeight * ratio));
     return true;
   }

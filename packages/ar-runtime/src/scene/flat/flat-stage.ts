@@ -14,6 +14,6 @@ export function createFlatStage(
 ): { scene: FlatTargetScene; stage: Stage } | null {
   const support = probeWebgl();
   if (support === 'none') return null;
-  const scene = new FlatTargetScene(canvas, video, { software: support === 'software' });
+  const scene = new FlatTargetScene(canvas, video, { isSoftware: support === 'software' });
   return { scene, stage: new Stage(scene, background, canvas) };
 }

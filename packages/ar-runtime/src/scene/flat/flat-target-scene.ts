@@ -26,7 +26,7 @@ export class FlatTargetScene implements TargetScene {
   constructor(
     canvas: HTMLCanvasElement,
     private readonly video: HTMLVideoElement,
-    options: { software: boolean },
+    options: { isSoftware: boolean },
   ) {
     this.renderer = new FlatRenderer(canvas, options);
     this.projection = new FlatProjection(canvas);

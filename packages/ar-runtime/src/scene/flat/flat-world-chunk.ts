@@ -8,7 +8,7 @@ import { FlatWorld } from './flat-world';
  */
 export function createFlatWorld(canvas: HTMLCanvasElement, video: HTMLVideoElement): FlatWorld | null {
   const support = probeWebgl();
-  return support === 'none' ? null : new FlatWorld(canvas, video, { software: support === 'software' });
+  return support === 'none' ? null : new FlatWorld(canvas, video, { isSoftware: support === 'software' });
 }
 
 // Scenes of documents import these from here, so that both share one file of the build.

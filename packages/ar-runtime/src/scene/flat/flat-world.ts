@@ -15,7 +15,7 @@ export class FlatWorld extends FlatWorldBase<FlatRenderer> {
   private readonly video: WorldVideo;
 
   /** @param video must know its size. */
-  constructor(canvas: HTMLCanvasElement, video: HTMLVideoElement, options: { software: boolean }) {
+  constructor(canvas: HTMLCanvasElement, video: HTMLVideoElement, options: { isSoftware: boolean }) {
     super(new FlatRenderer(canvas, options));
     this.video = createFlatWorldVideo(video);
     this.hold(this.video);

@@ -102,6 +102,7 @@ function absolute(value: unknown, base?: string): URL | null {
   }
 }
 
+/** Also in protocol/messages.ts: exported there, it would cost visitors without a document more bytes than it saves. */
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null;
 }

@@ -45,7 +45,7 @@ export class WorldDocument extends ShownDocument implements SessionWorld {
     const support = probeWebgl();
     if (support === 'none') throw new SessionFailure('webgl', 'No WebGL 2');
     const shown = await this.createDocumentWorld(canvas, {
-      software: support === 'software',
+      isSoftware: support === 'software',
       files: this.media,
       ground: this.ground,
       still: prefersStillness(),

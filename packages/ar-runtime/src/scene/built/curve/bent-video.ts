@@ -17,7 +17,7 @@ export class BentVideo {
 
   /** @param renderer the one whose graphics context it shares. */
   constructor({ gl, antialiased }: FlatRenderer, bend: Bend) {
-    this.renderer = new ItemRenderer(gl.canvas as HTMLCanvasElement, { software: !antialiased });
+    this.renderer = new ItemRenderer(gl.canvas as HTMLCanvasElement, { isSoftware: !antialiased });
     this.paper = new BentPaper(bend);
   }
 

@@ -25,7 +25,7 @@ export interface ItemPicture {
 export class ItemRenderer extends FlatRenderer {
   private own: ItemProgram | null = null;
 
-  constructor(canvas: HTMLCanvasElement, options: { software: boolean }) {
+  constructor(canvas: HTMLCanvasElement, options: { isSoftware: boolean }) {
     super(canvas, options);
     canvas.addEventListener('webglcontextlost', this.forget);
   }

@@ -16,7 +16,7 @@ export class FlatTarget implements DocumentTarget {
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
-    private readonly options: DocumentTargetOptions & { software: boolean },
+    private readonly options: DocumentTargetOptions & { isSoftware: boolean },
   ) {
     this.renderer = new ItemRenderer(canvas, options);
     this.projection = new FlatProjection(canvas);

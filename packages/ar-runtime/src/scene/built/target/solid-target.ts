@@ -15,7 +15,7 @@ export class SolidTarget implements DocumentTarget {
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
-    private readonly options: DocumentTargetOptions & { software: boolean },
+    private readonly options: DocumentTargetOptions & { isSoftware: boolean },
   ) {
     this.scene = new ArScene(canvas, options);
     this.scene.light();

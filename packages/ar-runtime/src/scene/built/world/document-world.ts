@@ -7,7 +7,7 @@ import type { AnyScene } from '../target/document-target';
 
 export interface DocumentWorldOptions extends Omit<SceneHostOptions, 'pictureAspect'> {
   ground: Ground;
-  software: boolean;
+  isSoftware: boolean;
   /** Everything that a frame shows, apart from the pose. */
   viewOf: (cameraFromRoot: Float32Array, elapsedS: number) => SceneView;
 }
