@@ -12,9 +12,9 @@ import type { BendableShape, SurfaceShape } from '../surfaces/surface-geometry';
 
 /** Least inliers of a fit: four points fix a pose. */
 const MIN_INLIERS = 4;
-/** Largest rotation per step, beyond which the linearization is not valid. */
+/** Largest rotation per step, beyond which the linearization is not valid. Chosen, not measured. */
 const MAX_STEP_RAD = 1;
-/** Sum of a step's entries below which further steps change nothing visible. */
+/** Sum of a step's entries (rad, widths, log f, bend) below which further ones change nothing visible. See fitPose. */
 const CONVERGED = 1e-7;
 /** The last Tukey cut-off in medians of the residuals. Chosen, not tuned. */
 const CUT_PER_MEDIAN = 4.5;

@@ -28,23 +28,29 @@ export interface PatchStep {
 
 /** Most patches of one step: as in `PatchAligner`. */
 export const MAX_PATCHES = 160;
-/** Largest radius of findShift and of a search, px of the level; their scratch memory grows with its square. */
+/**
+ * Largest radius of findShift and of a search, px of the level. Chosen, not measured; the scratch memory and the time
+ * for it grow with its square.
+ */
 export const MAX_SHIFT_PX = 14;
 
-/*
- * Set on 2026-11-23 with the curved bench. Patches are squares on the tangent plane, so the nearer they are to the rim
- * and the tighter the surface, the less they look like it.
- */
+/* Selection of the patches worth comparing, and their weights. Set on 2026-11-23 with the curved bench. */
 
-/** Least cosine between line of sight and normal of a patch. */
+/**
+ * Least cosine between line of sight and normal of a patch. Patches are squares on the tangent plane, so the nearer they
+ * are to the rim and the tighter the surface, the less they look like it.
+ */
 const MIN_FACING = 0.25;
-/** Room that a patch and its alignment need inside the frame level, px. */
+/** Room that a patch and its alignment need inside the frame level, px: as in `PatchPlan`, which says why. */
 const FRAME_MARGIN_PX = 8;
 /** Levels with fewer anchors are used only if there is no other. */
 const MIN_LEVEL_ANCHORS = 24;
-/** Added to the logarithm of the scale by which a level misfits: no level of enough anchors is off by so much. */
+/**
+ * Added to the logarithm of the scale by which a level misfits: no level of enough anchors is off by so much. As in
+ * `PatchPlan`.
+ */
 const SPARSE_PENALTY = 4;
-/** Most anchors of a level that are considered. */
+/** Most anchors of a level that are considered; memory for them is reserved once. */
 const MAX_ANCHORS = 1024;
 /**
  * Numbers by which `PatchAligner` weighs a patch: the variance of the noise that every patch has, squared gray levels;
@@ -62,7 +68,7 @@ const MIN_PEAK_CORRELATION = 0.6;
 const SHIFT_PATCHES = 60;
 /** Patches that are examined for peaks: as in `pose-validator.ts`. */
 const PEAK_PATCHES = 64;
-/** Patches in one cell of this size overlap, and prove no more than one; cell columns repeat. */
+/** Patches in one cell of this size overlap, and prove no more than one; cell columns repeat. As in `PatchAligner`. */
 const CELL_PX = 7;
 const CELL_COLUMNS = 256;
 

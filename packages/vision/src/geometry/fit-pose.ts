@@ -64,9 +64,9 @@ export function createFit(): Fit {
 
 /** Least inliers: four points fix a pose. */
 const MIN_INLIERS = 4;
-/** Largest rotation per step, beyond which the linearization is not valid. */
+/** Largest rotation per step, beyond which the linearization is not valid. Chosen, not measured. */
 const MAX_STEP_RAD = 1;
-/** Sum of a step's entries (rad, widths, log f) below which further ones change nothing visible. */
+/** Sum of a step's entries (rad, widths, log f) below which further ones change nothing visible. Chosen, not measured. */
 const CONVERGED = 1e-7;
 /**
  * The last Tukey cut-off in medians of the residuals. Of 686 frames of fast, covered and blurred targets and of other
@@ -86,7 +86,7 @@ const MAX_LOG_FOCAL_CHANGE = 1.2;
  */
 const PRIOR_PX = 2;
 
-/** Information that fixes a parameter without a prior. */
+/** Information that fixes a parameter without a prior: any number far above what correspondences give. */
 const FIXED = 1e12;
 const equations = new NormalEquations();
 const { normal, step } = equations;

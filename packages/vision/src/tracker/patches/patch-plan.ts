@@ -53,8 +53,8 @@ export function setPatchView(view: PatchView, pose: Pose, level: number, exposur
 /** Room that a patch of 8×8 px and its alignment need inside the frame level, px. Less reads beyond the frame. */
 const FRAME_MARGIN_PX = 8;
 /**
- * Least number of anchors to choose from: a level needs twice as many, otherwise another one with more is taken; and
- * hidden anchors are kept if fewer than this are visible. Higher values use levels of the wrong size, lower ones poses
+ * Least number of anchors to choose from: instead of a level with fewer, one of another size is taken; and hidden anchors
+ * are kept if fewer than this are visible. Higher values use levels of the wrong size, lower ones poses
  * that few patches fix.
  */
 const MIN_ANCHORS = 12;
