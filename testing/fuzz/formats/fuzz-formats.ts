@@ -32,6 +32,11 @@ interface FuzzReport {
   faults: string[];
 }
 
+/**
+ * Most memory for a file, MB: four times the largest tracking file (`MAX_FILE_BYTES`). Its pictures, levels and features
+ * fit, a bomb does not.
+ */
+export const MAX_MB = 64;
 /** A page that reads a file for longer drops frames: what browsers call a long task (Long Tasks API, 50 ms). */
 export const SLOW_MS = 50;
 /** A reading that takes longer is timed again, because other load may have caused it. Chosen, not measured. */

@@ -1,13 +1,11 @@
 /** The full run: `node scripts/fuzz.mjs formats [rounds] [seed]`. Exits with 1 on a fault or an exceeded limit. */
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
-import { SLOW_MS, fuzzFormats } from './fuzz-formats';
+import { MAX_MB, SLOW_MS, fuzzFormats } from './fuzz-formats';
 import { wholeNumber } from '../../support/number-options';
 
 /** A file that takes longer to read would visibly hang the page that opens it; docs/fuzz.md has the results. */
 const MAX_MS = 1000;
-/** Four times the largest tracking file (`MAX_FILE_BYTES`): its pictures, levels and features fit, a bomb does not. */
-const MAX_MB = 64;
 
 const rounds = wholeNumber('rounds', process.argv[2] ?? '200000');
 const seed = wholeNumber('seed', process.argv[3] ?? '1', 0);

@@ -94,6 +94,7 @@ describe.each(KERNELS)('%s', (_name, kernels) => {
       const { gray } = await reader.read(frameOf({ width: 1280, height: 720, ...shape }), 640);
       expect([gray.width, gray.height]).toEqual([640, 360]);
       const off = wanted.map((value, at) => Math.abs(value - (gray.data[at] ?? NaN)));
+      // The steps round their results.
       expect(Math.max(...off.filter((_, at) => at % 97 === 0))).toBeLessThanOrEqual(1);
     }
   });
@@ -103,7 +104,8 @@ describe.each(KERNELS)('%s', (_name, kernels) => {
     const { gray } = await reader.read(frameOf({ width: 1280, height: 720 }), 640);
     const own = { ...gray, data: gray.data.slice(0, 640 * 360) };
     expect(lookAt(gray)).toEqual(lookAt(own));
-    expect(lookAt(gray).light).toBeGreaterThan(100);
+    // The mean of values that are spread evenly over 0..239; rounding and sampling change it by 0.8.
+    expect(Math.abs(lookAt(gray).light - 119.5)).toBeLessThan(1);
   });
 
   test('a picture that is stored rotated is turned upright', async () => {

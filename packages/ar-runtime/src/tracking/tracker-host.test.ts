@@ -127,6 +127,9 @@ async function following() {
 const positionOf = ({ results: [first] }: Poses): Vector3 =>
   new Vector3().setFromMatrixPosition(new Matrix4().fromArray(first?.matrix ?? []));
 
+/** Most keypoints that agree by chance: ADVICE.other in scan-advice.ts takes one more for the right picture. */
+const AGREEING_BY_CHANCE = 10;
+
 const states = ({ results }: Poses): string[] => results.map(({ state }) => state);
 
 test('a picture in front of the camera is verified, then tracked at its place', async () => {
@@ -149,7 +152,7 @@ test('frames are looked at twice a second once a search takes long, and never wh
   const looks: Poses['look'][] = [];
   for (let i = 0; i < 30; i++) looks.push((await slow.show(null)).look);
   const looked = looks.map((look) => look !== undefined);
-  for (const look of looks) if (look) expect(look.agreeing).toBeLessThan(12);
+  for (const look of looks) if (look) expect(look.agreeing).toBeLessThanOrEqual(AGREEING_BY_CHANCE);
   expect(looked.slice(0, 9)).toEqual(Array(9).fill(false));
   // A picture takes 300 ms of this clock, so every second one is due: of the 21 from the third second on, 10 or 11.
   expect([10, 11]).toContain(looked.filter(Boolean).length);
