@@ -8,6 +8,8 @@ import { createWorldPose } from './world-pose';
 
 const WIDTH = 480;
 const HEIGHT = 640;
+/** Height of the camera over the floor. */
+const HEIGHT_M = 1.4;
 /** Side of the grains of a faint floor, px of the frame. */
 const GRAIN_PX = 8;
 
@@ -29,7 +31,7 @@ function isCut(grain: number, noise: number, isStriped = false): boolean {
   const pose = createWorldPose();
   // The camera looks straight down.
   pose.rotation.set([1, 0, 0, 0, 0, 1, 0, -1, 0]);
-  pose.position.set([0, 1.4, 0]);
+  pose.position.set([0, HEIGHT_M, 0]);
   // A little ahead of the camera, so that the patch's rows are those of the view.
   const site = findSite(pose, camera, WIDTH / 2, HEIGHT / 2 - 30);
   if (!site) throw new Error('The view shows no surface');
@@ -52,7 +54,7 @@ test('cuts a patch from boards that differ only from row to row of the view', ()
 test('finds a site well below the horizon, none above it, and none where the view meets the floor far away', () => {
   const camera = createCamera(WIDTH, HEIGHT);
   const pose = createWorldPose();
-  pose.position.set([0, 1.4, 0]);
+  pose.position.set([0, HEIGHT_M, 0]);
   // The camera looks down by 10°, so that the frame shows the horizon.
   cameraFromWorld({ alpha: 0, beta: 80, gamma: 0 }, 0, pose.rotation);
   const siteBelowHorizon = (angleDeg: number) => {

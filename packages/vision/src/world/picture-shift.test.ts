@@ -13,11 +13,15 @@ const camera = createCamera(320, 240);
 const content = new ContentPlace();
 const DEGREE = Math.PI / 180;
 
-/** 1.4 m over the floor and 1.6 m before the content, turned from looking at it by these angles, rad. */
+/** The camera's place over the floor and before the content. */
+const HEIGHT_M = 1.4;
+const BEFORE_M = 1.6;
+
+/** The camera, turned from looking at the content by these angles, rad. */
 function cameraTurned(right: number, down = 0): WorldPose {
   const pose = createWorldPose();
-  pose.position.set([0, 1.4, 1.6]);
-  const look = expSo3(Math.PI + Math.atan2(1.4, 1.6), 0, 0, new Float64Array(9));
+  pose.position.set([0, HEIGHT_M, BEFORE_M]);
+  const look = expSo3(Math.PI + Math.atan2(HEIGHT_M, BEFORE_M), 0, 0, new Float64Array(9));
   const turn = multiply3(
     expSo3(down, 0, 0, new Float64Array(9)),
     expSo3(0, -right, 0, new Float64Array(9)),

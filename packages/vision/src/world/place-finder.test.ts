@@ -21,14 +21,17 @@ const LOST = {
   walkedM: 0,
 };
 
+/** Height of the camera over the surface. */
+const HEIGHT_M = 1.4;
+
 /**
- * A camera that is expected 1.4 m high, while patches find it `awayM` beside that; each frame tells whether they agree.
+ * A camera that is expected at one place, while patches find it `awayM` beside that; each frame tells whether they agree.
  */
 function finder(awayM: number) {
   const expected = createWorldPose();
-  expected.position[1] = 1.4;
+  expected.position[1] = HEIGHT_M;
   const found = createWorldPose();
-  found.position.set([awayM, 1.4, 0]);
+  found.position.set([awayM, HEIGHT_M, 0]);
   const triedX: number[] = [];
   const efforts: number[] = [];
   const follower = {

@@ -13,10 +13,13 @@ const DEGREE = Math.PI / 180;
 const camera = createCamera(480, 640);
 const lead = { id: 0, x: 0, z: 0, halfM: 0.5, axes: patchAxes(0) } as SurfacePatch;
 
-/** A camera 1.4 m over the surface that looks straight down. */
+/** Height of the camera over the surface. */
+const HEIGHT_M = 1.4;
+
+/** A camera over the surface that looks straight down. */
 function truePlace(): WorldPose {
   const pose = createWorldPose();
-  pose.position.set([0, 1.4, 0]);
+  pose.position.set([0, HEIGHT_M, 0]);
   pose.rotation.set([1, 0, 0, 0, 0, 1, 0, -1, 0]);
   return pose;
 }
@@ -52,7 +55,7 @@ function sightOf(pose: WorldPose, reachM: number) {
 function fitted(reachM: number, gyroRad: number, swingRad = 0) {
   const pose = truePlace();
   const confused = turned(pose, 4 * DEGREE);
-  confused.position[0] = -1.4 * Math.tan(4 * DEGREE);
+  confused.position[0] = -HEIGHT_M * Math.tan(4 * DEGREE);
   const belief = createPlaceBelief();
   copyWorldPose(turned(pose, gyroRad), belief.pose);
   Object.assign(belief, { turnRad: 0.3 * DEGREE, alongM: 0.5, heightM: 0.05 });
@@ -89,7 +92,7 @@ test('edges, which show noise along themselves, do not hold a place back that a 
   const sight = sightOf(pose, 0.48);
   const { correspondences } = sight;
   // The camera moved on by 1.5 px, which 37 of 40 patches, on joints along x, only tell by noise.
-  const aheadM = (1.5 / camera.f) * 1.4;
+  const aheadM = (1.5 / camera.f) * HEIGHT_M;
   for (let i = 3; i < 40; i++) {
     correspondences.u[i] += 1.5;
     correspondences.wuu[i] = 0.06;

@@ -9,6 +9,8 @@ const camera = createCamera(640, 480, 500);
 /** Content 2 m before a camera that is not over it. */
 const content = new ContentPlace();
 content.z = 2;
+/** Px by which the content moves in the frame per metre of the camera to the side. */
+const PX_PER_M = camera.f / content.z;
 
 const at = (x: number) => {
   const pose = createWorldPose();
@@ -21,7 +23,7 @@ function movedByLeap(expectedPx: number): number {
   const shown = new ShownPose();
   shown.goOn(at(0), at(0.16));
   shown.step(at(0.16), 33, camera, content, { isSure: true, share: 0.9, expectedPx });
-  return 250 * shown.pose.position[0];
+  return PX_PER_M * shown.pose.position[0];
 }
 
 describe('a difference that is worked off', () => {
@@ -29,14 +31,14 @@ describe('a difference that is worked off', () => {
     const shown = new ShownPose();
     shown.goOn(at(0), at(0.05));
     shown.step(at(0.05), 33, camera, content, { isSure: false, share: 0, expectedPx: 8 });
-    expect(250 * shown.pose.position[0]).toBeCloseTo(2);
+    expect(PX_PER_M * shown.pose.position[0]).toBeCloseTo(2);
   });
 
   test('goes by the share that is believed at once and a glide, where its movement is not expected exactly', () => {
     const shown = new ShownPose();
     shown.goOn(at(0), at(0.16));
     shown.step(at(0.16), 33, camera, content, { isSure: true, share: 0.4, expectedPx: 20 });
-    expect(250 * shown.pose.position[0]).toBeCloseTo(0.4 * 40 + 3.5);
+    expect(PX_PER_M * shown.pose.position[0]).toBeCloseTo(0.4 * 40 + 3.5);
   });
 
   test('goes by little more than a glide where its movement is expected exactly, whatever the place claims', () => {
@@ -52,7 +54,7 @@ describe('a difference that is worked off', () => {
     shown.goOn(at(0.16), at(0.12));
     shown.step(at(0.12), 67, camera, content, { isSure: true, share: 0.5, expectedPx: 10 });
     // Half of the 10 px back, and a glide.
-    expect(250 * (shown.pose.position[0] - before)).toBeCloseTo(3.5 - 5);
+    expect(PX_PER_M * (shown.pose.position[0] - before)).toBeCloseTo(3.5 - 5);
   });
 
   test('becomes slower the less is left at a floor, and not beside a printed picture', () => {
@@ -61,7 +63,7 @@ describe('a difference that is worked off', () => {
       const shown = new ShownPose();
       shown.goOn(at(0), at(0.04));
       shown.step(at(0.04), 33, camera, content, trust);
-      return 250 * shown.pose.position[0];
+      return PX_PER_M * shown.pose.position[0];
     });
     expect(movedPx[0]).toBeCloseTo(0.3 * 10);
     expect(movedPx[1]).toBeCloseTo(3.5);
@@ -194,7 +196,7 @@ describe('after the camera was found again', () => {
     shown.show(true, 1033);
     shown.step(at(0.05), 1033, camera, content);
     expect(shown.isShownAt(1033)).toBe(true);
-    expect(250 * (0.05 - shown.pose.position[0])).toBeCloseTo(12.5 - 3.5);
+    expect(PX_PER_M * (0.05 - shown.pose.position[0])).toBeCloseTo(12.5 - 3.5);
   });
 
   test('content whose place is uncertain is hidden, and shows at once at its new place', () => {

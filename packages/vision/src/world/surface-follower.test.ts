@@ -43,7 +43,7 @@ test('a search that may compare only a few places ends without one, and the next
   expect(follower.matchAt(patches, frame, predicted)).toBeGreaterThan(0.8);
 });
 
-test('places cost more in the blur of a moving camera, and single matches by half more', () => {
+test('places cost more in the blur of a moving camera, and those of a single match half more than sharp ones', () => {
   const { follower, frame, predicted, patches, follow } = rugFollower();
   follow();
   const { cost } = follower;
@@ -53,8 +53,8 @@ test('places cost more in the blur of a moving camera, and single matches by hal
   expect(follower.cost).toBeGreaterThan(1.5 * cost);
   follower.cost = 0;
   follower.matchAt(patches, frame, predicted);
-  expect(follower.cost / 1.5).toSatisfy(Number.isInteger);
-  expect(follower.cost).toBeGreaterThan(50);
+  // It compares 64 patches, and does not blur them.
+  expect(follower.cost).toBe(1.5 * 64);
 });
 
 test('a surface that is out of sight takes no longer if it was in sight before', () => {
