@@ -5,7 +5,7 @@ import { median } from '../support/median';
 export const medianOf = <Key extends string>(of: Record<Key, number>[], key: Key): number =>
   median(of.map((item) => item[key]));
 
-export const ms = (values: number[]): string => (values.length > 0 ? median(values).toFixed(1) : '–');
+export const medianText = (values: number[]): string => (values.length > 0 ? median(values).toFixed(1) : '–');
 
 export const px = (value: number): string => (Number.isNaN(value) ? '–' : value.toFixed(2));
 

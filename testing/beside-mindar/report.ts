@@ -6,7 +6,7 @@ import type { SentObservation } from './page/main';
 import { present } from './present';
 import { costRows, isMissed, observationsOf, sequenceRows } from './report-rows';
 import type { Row } from './report-rows';
-import { ms, percent, px, ratio, shown } from './report-text';
+import { medianText, percent, px, ratio, shown } from './report-text';
 import type { Results } from './results';
 
 interface Report {
@@ -61,20 +61,20 @@ function table(rows: Row[]): string {
 
 function stageTable({ own1, own10, mind1, mind10 }: NonNullable<Results['times']>): string {
   const lines = [
-    `| Here: track a target | ${ms(own1.stages.follow)} | ${ms(own10.stages.follow)} |`,
-    `| Here: search for what is not seen, in the same frame | ${ms(own1.stages.search)} | ${ms(own10.stages.search)} |`,
-    `| Here: search in empty frames | ${ms(own1.search)} | ${ms(own10.search)} |`,
+    `| Here: track a target | ${medianText(own1.stages.follow)} | ${medianText(own10.stages.follow)} |`,
+    `| Here: search for what is not seen, in the same frame | ${medianText(own1.stages.search)} | ${medianText(own10.stages.search)} |`,
+    `| Here: search in empty frames | ${medianText(own1.search)} | ${medianText(own10.search)} |`,
   ];
   const stages = ['load', 'detect', 'match', 'track', 'update'] as const;
   const searching = ['load', 'detect', 'match'] as const;
   for (const stage of searching) {
     lines.push(
-      `| MindAR, searching: ${stage} | ${ms(mind1.search.map((t) => t[stage]))} | ${ms((mind10?.search ?? []).map((t) => t[stage]))} |`,
+      `| MindAR, searching: ${stage} | ${medianText(mind1.search.map((t) => t[stage]))} | ${medianText((mind10?.search ?? []).map((t) => t[stage]))} |`,
     );
   }
   for (const stage of stages) {
     lines.push(
-      `| MindAR, tracking: ${stage} | ${ms(mind1.track.map((t) => t[stage]))} | ${ms((mind10?.track ?? []).map((t) => t[stage]))} |`,
+      `| MindAR, tracking: ${stage} | ${medianText(mind1.track.map((t) => t[stage]))} | ${medianText((mind10?.track ?? []).map((t) => t[stage]))} |`,
     );
   }
   return ['| Stage, median ms | 1 target known | 10 known |', '| --- | --- | --- |', ...lines].join('\n');

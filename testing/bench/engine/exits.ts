@@ -10,7 +10,7 @@ import { createTracker } from '../../../packages/vision/src/tracker/create-track
 import { FramePainter } from '../../../packages/vision/test-support/sequences/frame-painter';
 import { kindNamed } from '../../../packages/vision/test-support/sequences/kinds';
 import { generatedMaterial } from '../../../packages/vision/test-support/sequences/material';
-import { FRAME_MS } from '../../../packages/vision/test-support/sequences/run-sequence';
+import { SEQUENCE_FRAME_MS } from '../../../packages/vision/test-support/sequences/run-sequence';
 import { sequencesOf } from '../../../packages/vision/test-support/sequences/sequence';
 import type { Sequence } from '../../../packages/vision/test-support/sequences/sequence';
 import { truthOf } from '../../../packages/vision/test-support/sequences/truth';
@@ -43,7 +43,7 @@ function watch(sequence: Sequence): void {
   );
   let wasInside = false;
   for (const slot of sequence.slots) {
-    nowMs += FRAME_MS;
+    nowMs += SEQUENCE_FRAME_MS;
     const seen = presence.update(tracker.process(painter.draw(sequence, slot), nowMs));
     const truth = truthOf(sequence, slot, 0);
     const isInside = (truth?.inside ?? 0) > 0;

@@ -70,7 +70,8 @@ export async function startYardstick(options: YardstickOptions): Promise<Yardsti
   return { port, cpuMs: () => processorMs(child.pid ?? 0), stop };
 }
 
-export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
+/** Has a process of its own generate load. @throws Error if any answer is not 200, or the process ends without a result. */
+export async function runLoadGenerator(options: LoadOptions): Promise<LoadResult> {
   const result = JSON.parse(await firstLine(spawnTool('./load-generator.ts', options))) as LoadResult;
   const failed = Object.keys(result.statuses).filter((status) => status !== '200');
   if (failed.length > 0) throw new Error(`${options.path} answered ${JSON.stringify(result.statuses)}`);

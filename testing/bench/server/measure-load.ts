@@ -1,6 +1,6 @@
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { median } from '../../support/median';
-import { type BenchServers, generateLoad, startYardstick, WEB_DIR } from './bench-servers';
+import { type BenchServers, runLoadGenerator, startYardstick, WEB_DIR } from './bench-servers';
 import type { LoadOptions, LoadResult } from './load-generator';
 import { verdict } from '../verdict';
 
@@ -61,12 +61,12 @@ export async function measureLoad(
       const { base, path, headers } = measured[name];
       const own = { port: appPort, path, headers };
       // Both are compiled and connected before they are measured.
-      for (const warmUp of [base, own]) await generateLoad({ ...load, ...warmUp });
+      for (const warmUp of [base, own]) await runLoadGenerator({ ...load, ...warmUp });
       const pairs: Pair[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         pairs.push({
-          bare: await withCpu(yardstick, () => generateLoad({ ...load, ...base })),
-          product: await withCpu(app, () => generateLoad({ ...load, ...own })),
+          bare: await withCpu(yardstick, () => runLoadGenerator({ ...load, ...base })),
+          product: await withCpu(app, () => runLoadGenerator({ ...load, ...own })),
         });
       }
       report(name, pairs);

@@ -8,7 +8,7 @@ import type { EngineUnderTest } from '@anchora/vision/test-support/sequences/eng
 import type { Mode } from '@anchora/vision/test-support/sequences/kind';
 import { kindNamed } from '@anchora/vision/test-support/sequences/kinds';
 import { generatedMaterial, photographedMaterial } from '@anchora/vision/test-support/sequences/material';
-import { FRAME_MS, runSequence } from '@anchora/vision/test-support/sequences/run-sequence';
+import { SEQUENCE_FRAME_MS, runSequence } from '@anchora/vision/test-support/sequences/run-sequence';
 import type { Observation } from '@anchora/vision/test-support/sequences/run-sequence';
 import { sequencesOf } from '@anchora/vision/test-support/sequences/sequence';
 import type { Material, SequenceOptions, ShownPicture } from '@anchora/vision/test-support/sequences/sequence';
@@ -237,7 +237,7 @@ const bench = {
     const search: number[] = [];
     for (const [i, frame] of [...searched, ...searched].entries()) {
       const startMs = performance.now();
-      const results = tracker.process(frame, i * FRAME_MS);
+      const results = tracker.process(frame, i * SEQUENCE_FRAME_MS);
       const ms = performance.now() - startMs;
       if (i >= frames && results.every(({ state }) => state === 'searching')) search.push(ms);
     }
@@ -246,7 +246,7 @@ const bench = {
     const stages: { follow: number[]; search: number[] } = { follow: [], search: [] };
     for (const [i, frame] of [...tracked, ...tracked.toReversed()].entries()) {
       const startMs = performance.now();
-      tracker.process(frame, i * FRAME_MS);
+      tracker.process(frame, i * SEQUENCE_FRAME_MS);
       if (i < frames) continue;
       track.push(performance.now() - startMs);
       stages.follow.push(tracker.stats().trackMs);
@@ -261,7 +261,7 @@ const bench = {
     const timed = async (pictures: Gray[], holds: (times: MindTimes) => boolean): Promise<MindTimes[]> => {
       const kept: MindTimes[] = [];
       for (const [i, frame] of pictures.entries()) {
-        await engine.process(frame, i * FRAME_MS);
+        await engine.process(frame, i * SEQUENCE_FRAME_MS);
         if (i > 0 && holds(engine.times)) kept.push(engine.times);
       }
       engine.reset();
@@ -284,7 +284,7 @@ const bench = {
       const costs = [];
       for (const [i, frame] of drawn('hand-held', frames).entries()) {
         drawGray(canvas, frame);
-        costs.push(await product.send(canvas, i * FRAME_MS));
+        costs.push(await product.send(canvas, i * SEQUENCE_FRAME_MS));
       }
       // The first quarter is warm-up.
       return costs.slice(frames >> 2);

@@ -2,6 +2,7 @@ import { elementAt } from '../../support/element-at';
 import type { Kernels } from '../../../packages/vision/src/kernels/kernels';
 import { createMixedTracker } from '../../../packages/vision/src/curved/mixed-tracker';
 import type { Compiled, Tracker } from '../../../packages/vision/src/types';
+import { FRAME_MS } from '../../../packages/vision/test-support/frame-ms';
 
 /** Width of a small frame, since what is tried is that nothing throws. Chosen, not measured. */
 const WIDTH_PX = 160;
@@ -9,8 +10,6 @@ const WIDTH_PX = 160;
 const HEIGHT_PX = 120;
 /** As many frames as detection and confirmation take. */
 const FRAMES = 3;
-/** Time between frames, of 30 a second. */
-const FRAME_MS = 33;
 /** The even gray around the picture, 0..255. Chosen, not measured. */
 const GROUND = 90;
 

@@ -5,7 +5,7 @@ import { FlatTexture } from '@anchora/ar-runtime/scene/flat/flat-texture';
 import { FlatWorld } from '@anchora/ar-runtime/scene/flat/flat-world';
 import { IDENTITY } from '@anchora/ar-runtime/scene/flat/matrix';
 import { createVideoContent } from '@anchora/ar-runtime/scene/video-content';
-import type { SurfaceKind } from '@anchora/ar-runtime/scene/world';
+import type { PlacementSurface } from '@anchora/ar-runtime/scene/world';
 import { WorldScene } from '@anchora/ar-runtime/scene/world-scene';
 import { createWorldVideo } from '@anchora/ar-runtime/scene/world-video';
 import { Matrix4, Vector3 } from 'three';
@@ -67,7 +67,7 @@ interface RoomView {
   name: string;
   eye: [number, number, number];
   at: [number, number, number];
-  surface: SurfaceKind;
+  surface: PlacementSurface;
   aims?: true;
 }
 

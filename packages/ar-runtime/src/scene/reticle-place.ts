@@ -1,5 +1,5 @@
 import { type Camera, Matrix4, Vector3 } from 'three';
-import type { SurfaceKind } from './world';
+import type { PlacementSurface } from './world';
 
 /**
  * Side of the mark at 1 m from the visitor, m; it grows with the distance, so that its apparent size stays the same.
@@ -25,7 +25,7 @@ export class ReticlePlace {
   private readonly to = new Vector3();
 
   /** @param worldFromPlacement see `World`; null hides the mark. */
-  show(worldFromPlacement: Matrix4 | null, surface: SurfaceKind): void {
+  show(worldFromPlacement: Matrix4 | null, surface: PlacementSurface): void {
     this.visible = worldFromPlacement !== null;
     if (!worldFromPlacement) return;
     this.place.copy(worldFromPlacement);

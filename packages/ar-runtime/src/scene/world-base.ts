@@ -1,6 +1,6 @@
 import { type Matrix4, Object3D, PerspectiveCamera, Vector3 } from 'three';
 import { ReticlePlace } from './reticle-place';
-import type { LightEstimate, SurfaceKind, World } from './world';
+import type { LightEstimate, PlacementSurface, World } from './world';
 import type { WorldContent } from './world-content';
 
 /** Nearest and farthest drawn distance, m; chosen, not measured. */
@@ -55,7 +55,7 @@ export abstract class WorldBase implements World {
     this.adjusted.scale.setScalar(content.firstScale);
   }
 
-  place(worldFromPlacement: Matrix4, surface: SurfaceKind): void {
+  place(worldFromPlacement: Matrix4, surface: PlacementSurface): void {
     this.content?.layOn(surface);
     this.shadow.visible = surface === 'floor';
     this.placement.matrix.copy(worldFromPlacement);
@@ -96,7 +96,7 @@ export abstract class WorldBase implements World {
     this.content.turning = !prefersStillness();
   }
 
-  aim(worldFromPlacement: Matrix4 | null, surface: SurfaceKind): void {
+  aim(worldFromPlacement: Matrix4 | null, surface: PlacementSurface): void {
     this.reticle.show(worldFromPlacement, surface);
   }
 

@@ -1,5 +1,5 @@
 import type { Object3D, Vector3 } from 'three';
-import type { SurfaceKind } from './world';
+import type { PlacementSurface } from './world';
 
 /** Content to place in the room, in the placement frame (`World`), metres. */
 export interface WorldContent {
@@ -15,7 +15,7 @@ export interface WorldContent {
   readonly trueToSize: boolean;
   /** While true, the content turns by itself. */
   turning: boolean;
-  layOn(surface: SurfaceKind): void;
+  layOn(surface: PlacementSurface): void;
   update(elapsedS: number): void;
   dispose(): void;
 }

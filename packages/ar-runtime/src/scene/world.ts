@@ -3,7 +3,7 @@ import type { Matrix4, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from '
 /**
  * `floor`: any level surface, content stands on it; `wall`: content hangs flat on it, with its middle at the origin.
  */
-export type SurfaceKind = 'floor' | 'wall';
+export type PlacementSurface = 'floor' | 'wall';
 
 /** A device's estimate of the light around it. */
 export interface LightEstimate {
@@ -29,7 +29,7 @@ export interface World {
   readonly frames: number;
 
   /** Shows the content at a rigid worldFromPlacement, which is copied. A further call moves it. */
-  place(worldFromPlacement: Matrix4, surface: SurfaceKind): void;
+  place(worldFromPlacement: Matrix4, surface: PlacementSurface): void;
   /** Removes the content; scale and turn are kept. */
   unplace(): void;
   readonly placed: boolean;
@@ -44,7 +44,7 @@ export interface World {
   reset(): void;
 
   /** Shows the reticle where a tap would place the content, at a rigid worldFromPlacement; null hides it. */
-  aim(worldFromPlacement: Matrix4 | null, surface: SurfaceKind): void;
+  aim(worldFromPlacement: Matrix4 | null, surface: PlacementSurface): void;
 
   /** False while the device does not know its position: placed content is kept, but not drawn. */
   setVisible(visible: boolean): void;

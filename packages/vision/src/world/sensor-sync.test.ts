@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FRAME_MS } from '../../test-support/frame-ms';
 import { createRandom } from '../simulation/random';
 import { MotionTrack } from './motion-track';
 import { SensorSync } from './sensor-sync';
@@ -10,7 +11,6 @@ const USUAL_DELAY_MS = 45;
 /** Interval of the sensors' readings. Each tells the mean rate since the one before, so about that in the middle. */
 const READING_MS = 16;
 const MIDDLE_MS = READING_MS / 2;
-const FRAME_MS = 33;
 /** Largest rate of a hand's sway, rad/s. Chosen, not measured. */
 const SWAY = 0.15;
 /** Time constant of that rate. Chosen, not measured. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { FRAME_MS } from '../../test-support/frame-ms';
 import { createCamera } from '../geometry/camera';
 import { multiply3 } from '../geometry/mat3';
 import { expSo3 } from '../geometry/so3';
@@ -15,7 +16,6 @@ import type { SurfaceView } from './surface-view';
 import type { PlaceBelief } from './place-belief';
 import { angleRad, createWorldPose } from './world-pose';
 
-const FRAME_MS = 33;
 /** The place at which the camera is known, and that at which it is found again, m along x. */
 const KNOWN_X = 0;
 const FOUND_X = 0.6;

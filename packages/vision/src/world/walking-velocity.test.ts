@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { FRAME_MS } from '../../test-support/frame-ms';
 import { WalkingVelocity } from './walking-velocity';
 import { createWorldPose } from './world-pose';
 
 const WALKING = Float64Array.of(0.9, 0.1, -0.2);
 const STANDING = new Float64Array(3);
-const FRAME_MS = 33;
 const CLEAR = { isClear: true, isSteady: true };
 
 function walked(): WalkingVelocity {

@@ -1,5 +1,5 @@
 import type { Mode } from './kind';
-import { FRAME_MS } from './run-sequence';
+import { SEQUENCE_FRAME_MS } from './run-sequence';
 import type { Observation } from './run-sequence';
 import { quantile } from '../quantile';
 
@@ -167,7 +167,7 @@ export function longestHideMs(observations: Observation[]): number {
       longest = Math.max(longest, frames);
     }
   }
-  return longest * FRAME_MS;
+  return longest * SEQUENCE_FRAME_MS;
 }
 
 /** Speed from which on a lag can be told from an error, px per frame. Chosen, not measured. */

@@ -5,7 +5,7 @@ import type { Sequence } from './sequence';
 import { truthOf } from './truth';
 
 /** Time between two frames of a sequence. */
-export const FRAME_MS = 1000 / 30;
+export const SEQUENCE_FRAME_MS = 1000 / 30;
 
 /** Answer of one engine for one target in one frame, beside the truth. */
 export interface Observation {
@@ -48,7 +48,7 @@ export async function runSequence(
     const truths = known.map((_, target) => (kind.absent ? null : truthOf(sequence, slot, target)));
     for (const [e, engine] of engines.entries()) {
       if (slot.reset) engine.reset();
-      const shown = await engine.process(picture, frame * FRAME_MS);
+      const shown = await engine.process(picture, frame * SEQUENCE_FRAME_MS);
       truths.forEach((truth, target) => {
         const base = {
           kind,

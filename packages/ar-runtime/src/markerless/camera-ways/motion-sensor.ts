@@ -1,5 +1,5 @@
 import { WayUnavailable } from '../way-driver';
-import type { DeviceAngles } from './world-from-camera';
+import type { DeviceAngles } from '@anchora/vision/world';
 
 /** A device that sends no reading within this time counts as one without sensors. Chosen, not measured. */
 export const FIRST_READING_MS = 1000;

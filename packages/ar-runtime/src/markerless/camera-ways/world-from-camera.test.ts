@@ -1,6 +1,7 @@
 import { Quaternion, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { type DeviceAngles, worldFromCameraOf } from './world-from-camera';
+import type { DeviceAngles } from '@anchora/vision/world';
+import { worldFromCameraOf } from './world-from-camera';
 
 const angles = (alpha: number, beta: number, gamma: number): DeviceAngles => ({ alpha, beta, gamma });
 

@@ -1,3 +1,4 @@
+import type { DeviceAngles } from '@anchora/vision/world';
 import { Quaternion, Vector3 } from 'three';
 
 const X = new Vector3(1, 0, 0);
@@ -7,13 +8,6 @@ const RAD = Math.PI / 180;
 /** The specification's earth frame (x east, y north, z up) in the world frame (x, y up, −z north). */
 const worldFromEarth = new Quaternion().setFromAxisAngle(X, -Math.PI / 2);
 const turn = new Quaternion();
-
-/** Angles of a `deviceorientation` event, degrees. */
-export interface DeviceAngles {
-  alpha: number;
-  beta: number;
-  gamma: number;
-}
 
 /**
  * Rotation worldFromCamera of the rear camera, for pictures shown upright on the screen.

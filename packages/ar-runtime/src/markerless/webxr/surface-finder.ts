@@ -1,6 +1,6 @@
 import { Matrix4, Vector3 } from 'three';
 import { placementOnFloor, placementOnWall, surfaceOf } from '../placement';
-import type { SurfaceKind } from '../../scene/world';
+import type { PlacementSurface } from '../../scene/world';
 
 /**
  * Time for which the reticle stays after a surface was lost, because devices lose surfaces for single frames, ms.
@@ -10,7 +10,7 @@ const KEEP_MS = 300;
 
 export interface FoundSurface {
   worldFromPlacement: Matrix4;
-  surface: SurfaceKind;
+  surface: PlacementSurface;
   /** Hit of the present frame; null if the surface is only remembered. */
   hit: XRHitTestResult | null;
 }

@@ -2,7 +2,7 @@ import { Matrix4, Vector3 } from 'three';
 import { handleContent } from '../content-handling';
 import { placementOnFloor } from '../placement';
 import { type WayDriver, type WayHost, WayUnavailable } from '../way-driver';
-import type { SurfaceKind, World } from '../../scene/world';
+import type { PlacementSurface, World } from '../../scene/world';
 import { TiedPlacement } from './tied-placement';
 import { requestArSession } from './request-ar-session';
 import { RoomLight } from './room-light';
@@ -26,7 +26,7 @@ interface Running {
 /** Content that the visitor has placed. */
 interface Placed {
   worldFromPlacement: Matrix4;
-  surface: SurfaceKind;
+  surface: PlacementSurface;
   placement: TiedPlacement;
   /** Time of the last move by hand, which ended its XRAnchor, ms; null if it has one or could not get one. */
   movedMs: number | null;

@@ -1,5 +1,5 @@
 import { screenAngle } from '../../camera/screen-angle';
-import type { DeviceAngles } from '../../markerless/camera-ways/world-from-camera';
+import type { DeviceAngles } from '@anchora/vision/world';
 import { type Rotation, type Vec3, combined, rotated, rotationAbout } from '../../scene/built/rotation';
 
 const X: Vec3 = [1, 0, 0];
