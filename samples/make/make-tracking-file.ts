@@ -7,8 +7,8 @@ import { ensureKernels } from '../../packages/vision/wasm/build-kernels.mjs';
  * Makes the tracking file in the same way as the server, in a child process: the decoder forbids all other formats in
  * its process.
  *
- * @throws Error if the picture's tracking score is below `LEAST_GOOD_TRACKING_SCORE`: samples should track well for
- * every visitor.
+ * @throws Error if the picture cannot be tracked, or its tracking score is below `LEAST_GOOD_TRACKING_SCORE`: samples
+ * should track well for every visitor.
  */
 export async function makeTrackingFile(picture: Uint8Array, name: string): Promise<Uint8Array> {
   await ensureKernels();

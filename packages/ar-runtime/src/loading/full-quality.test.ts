@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FullQuality } from './full-quality';
 
 describe('the offer of full quality', () => {
-  it('has the bytes of each file once, without those of scenes that are no longer shown', () => {
+  it('has the bytes of each file once, without those of scenes that are no longer shown, and 0 if one is unknown', () => {
     const quality = new FullQuality();
     expect(quality.bytes).toBeNull();
     void quality.wanted({ url: '/lamp', bytes: 800, model: { isDisposed: true } });

@@ -66,11 +66,11 @@ test('a phone that gets hot steps down and comes back when it has cooled', () =>
 test('a device at the limit does not swing between two qualities', () => {
   // The estimate says that it fits easily at 320 px and never at 640 px.
   const run = start().pass(600, { fixedMs: -4, patchesMs: 2, pixelsMs: 38 });
-  const seldom = run.changes.length;
+  const before = run.changes.length;
   expect(run.state).toBe('320px 0.35');
   run.pass(600, { fixedMs: -4, patchesMs: 2, pixelsMs: 38 });
   // One step up and one down for each of the longest waits, 64 s.
-  expect(run.changes.length - seldom).toBeLessThanOrEqual(20);
+  expect(run.changes.length - before).toBeLessThanOrEqual(20);
 });
 
 test('larger cameras have an intermediate size', () => {

@@ -6,8 +6,8 @@ const seenAt = new Float64Array(3);
 const expectedAt = new Float64Array(3);
 
 /**
- * How far what patches show at a found place of the camera lies, on the mean, from where an expected place shows it, m;
- * Infinity if one of them shows no surface there.
+ * Distance between the points of the surface that a found and an expected place of the camera show in the middle of the
+ * patches, m; Infinity if one of them shows no surface there.
  */
 export function seenApartM(
   { count, u, v }: Pick<Correspondences, 'count' | 'u' | 'v'>,
