@@ -19,6 +19,7 @@ export const USUAL_CALLERS = 16;
 
 export const fixture = (name: string) => readFile(fixturePath(name));
 
+/** Uploads a file. @returns its URL @throws Error if the server does not take it */
 export async function uploaded(attacker: Caller, name: string, bytes: Buffer): Promise<string> {
   const { status, body } = await attacker.upload(name, bytes);
   if (status !== 200) throw new Error(`${name} could not be uploaded: ${status} ${body.toString().slice(0, 200)}`);

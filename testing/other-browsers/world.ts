@@ -110,7 +110,7 @@ export class World {
     return SITE_PATH;
   }
 
-  /** Converts the twelve videos of the bench as the server does. */
+  /** Converts the twelve videos of the bench as the server does. @throws Error if one of them is not converted */
   async convertTwelve(): Promise<ConvertedVideo[]> {
     const folder = path.join(this.folder, 'videos');
     await mkdir(folder, { recursive: true });

@@ -31,6 +31,11 @@ interface ReadMesh {
   material: string | null;
 }
 
+/**
+ * Reads a USDZ file.
+ *
+ * @throws Error if its first file is no text layer, or names a file that is not in the archive.
+ */
 export function readUsdz(bytes: Buffer): ReadUsdz {
   const entries = readArchive(bytes);
   const layers = new Map(entries.map(({ name, bytes: data }) => [name, data]));

@@ -88,7 +88,11 @@ export class CreatorClient {
     return (await (await this.call('POST', '/api/presigned-upload', { json })).json()) as PresignedUpload;
   }
 
-  /** Sends the bytes in pieces, like a slow connection, so that a kill in the middle of an upload is likely. */
+  /**
+   * Sends the bytes in pieces, like a slow connection, so that a kill in the middle of an upload is likely.
+   *
+   * @throws AnswerError for another answer than 200; HangError if a server of ours does not answer in time.
+   */
   async sendTo(presigned: PresignedUpload, { bytes }: Sample): Promise<void> {
     const { origin, pathname, search } = new URL(presigned.url);
     // Disk servers take the bytes themselves, and any server of the cluster will do; otherwise the store takes them.

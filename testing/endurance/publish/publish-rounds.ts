@@ -58,6 +58,8 @@ const LATEST_KILL_MS = 400;
 /**
  * Kills a server at random moments while a creator saves and publishes one version after another. Visitors must then
  * see one consistent version: its document, the plain fields, its files and its place in the list.
+ *
+ * @throws Error if nothing could be published in a round, or the server does not recover.
  */
 export async function runPublishRounds(options: PublishOptions): Promise<PublishReport> {
   const report: PublishReport = { problems: [], acknowledged: 0, interrupted: 0 };

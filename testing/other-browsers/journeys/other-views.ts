@@ -1,9 +1,7 @@
 import { seeState, startViewer } from './ar-view';
 import { signUp } from './account';
 import type { Journey } from './journey';
-import { createProject } from './projects';
-
-const CITRUS = { name: 'Citrus label', picture: 'pictures/citrus.png', content: 'clips/clock-16x9.mp4' };
+import { CITRUS, createProject } from './projects';
 
 export const otherViewJourneys: Journey[] = [
   {

@@ -12,6 +12,10 @@ interface Making {
   picture?: string;
 }
 
+/** Projects with a video on a picture. */
+export const CITRUS = { name: 'Citrus label', picture: 'pictures/citrus.png', content: 'clips/clock-16x9.mp4' };
+export const HARBOUR = { ...CITRUS, name: 'Harbour', picture: 'pictures/harbour.jpg' };
+
 /**
  * Makes a project of the signed-in user by API calls from the page, for journeys that do not test the wizard. It is
  * ready for visitors: the tracking file of its picture is made.

@@ -3,9 +3,7 @@ import type { Tab } from '../tab';
 import { until } from '../until';
 import { signUp } from './account';
 import type { Journey } from './journey';
-import { createProject } from './projects';
-
-const CITRUS = { name: 'Citrus label', picture: 'pictures/citrus.png', content: 'clips/clock-16x9.mp4' };
+import { CITRUS, createProject } from './projects';
 
 /** Time for a page and its redirects on a busy machine. Chosen, not measured. */
 const LANDED_WITHIN_MS = 15_000;

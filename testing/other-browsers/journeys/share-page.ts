@@ -3,9 +3,7 @@ import { modulesFor, modulesOf } from '../../support/qr-modules';
 import { signUp } from './account';
 import { downloaded } from './downloaded';
 import type { Journey } from './journey';
-import { createProject } from './projects';
-
-const HARBOUR = { name: 'Harbour', picture: 'pictures/harbour.jpg', content: 'clips/clock-16x9.mp4' };
+import { HARBOUR, createProject } from './projects';
 
 export const sharePageJourneys: Journey[] = [
   {

@@ -8,9 +8,8 @@ import { seeState, showCamera, startViewer } from './ar-view';
 import { makeBrand } from './brand';
 import { expectSame } from './expect-same';
 import type { Journey } from './journey';
-import { createProject, deleteProject } from './projects';
+import { HARBOUR, createProject, deleteProject } from './projects';
 
-const HARBOUR = { name: 'Harbour', picture: 'pictures/harbour.jpg', content: 'clips/clock-16x9.mp4' };
 const JAZZ = { name: 'Jazz night', picture: 'pictures/jazz.jpg', content: 'models/beacon.glb' };
 const MISSING = 'Không tìm thấy trải nghiệm AR hoặc đã bị xóa.';
 /** Many times the visitor's patience, since the pages are drawn in software. Chosen, not measured. */

@@ -9,7 +9,7 @@ export interface PhotoBrand {
   frame: BrandImage | null;
 }
 
-/** Largest size of the logo, and its distance from the edges, as shares of the picture's shorter side. */
+/** Largest size of the logo, and its distance from the edges, as shares of the picture's shorter side. Chosen by eye. */
 const MARK = { width: 0.24, height: 0.12, edge: 0.04 };
 
 /** Draws frame and logo over the picture that the canvas holds. */

@@ -14,7 +14,7 @@ import { anchorAt, cameraIn } from './tracked-room';
 
 /**
  * The floor is tracked from the content's place, or from `ELSEWHERE` if that is within `EDGE` of the picture's edge or
- * outside; shares of the picture's sides, from the top left.
+ * outside; shares of the picture's sides, from the top left. Chosen, not measured.
  */
 const ELSEWHERE = { x: 0.5, y: 0.7 };
 const EDGE = 0.08;

@@ -15,10 +15,10 @@ const HOLDS_MS = 20_000;
  * the next.
  */
 const GLIDE_MS = 500;
-/** A drag over the whole width turns a docked scene by this angle. Chosen, not measured. */
-const RAD_PER_WIDTH = 2 * Math.PI;
 /** The phone's attitude is noisy; a change has been followed by 95% after this time, s. */
 const FOLLOWS_S = 0.2;
+/** A drag over the whole width turns a docked scene by this angle. Chosen, not measured. */
+const RAD_PER_WIDTH = 2 * Math.PI;
 
 export interface LostSceneHost {
   target: Pick<TargetScene, 'draw'> & {

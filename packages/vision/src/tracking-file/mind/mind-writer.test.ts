@@ -102,7 +102,7 @@ describe('encodeMind', () => {
     expect(total).toBeGreaterThan(500);
   });
 
-  it('refuses no picture and a picture that is too small', () => {
+  it('refuses an empty list, and a picture that is too small', () => {
     expect(() => encodeMind([])).toThrow(RangeError);
     expect(() => encodeMind([areaResize(picture, 8, 100)])).toThrow(RangeError);
   });
