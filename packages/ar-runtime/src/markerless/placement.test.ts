@@ -66,6 +66,7 @@ test('on a wall the content lies flat and on the side of the visitor, whichever 
   const visitor = new Vector3(0, 1.5, 0);
   for (const normal of [new Vector3(0.05, 0, 1).normalize(), new Vector3(-0.05, 0, -1).normalize()]) {
     const { y, z } = axes(placementOnWall(point, normal, visitor));
+    // The wall's normal is 3° off that axis.
     expect(z.z).toBeGreaterThan(0.99);
     expect(Math.abs(z.dot(normal))).toBeCloseTo(1, 6);
     expect(y.toArray()).toEqual([0, 1, 0]);

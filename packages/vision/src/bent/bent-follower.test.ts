@@ -33,6 +33,7 @@ describe.each([
     const settled = trialOf(curvature, 12, 4).slice(-4);
     for (const { bentPx, flatPx, isBent } of settled) {
       expect(isBent).toBe(true);
+      // 0.2 px at most on 2026-11-30.
       expect(bentPx).toBeLessThan(1.5);
       expect(flatPx).toBeGreaterThan(2 * bentPx + 1);
     }
@@ -52,6 +53,7 @@ test(
     };
     const trials = bentTrial(walk, { kernelsOf: kernelsInTurn() });
     expect(trials.every(({ flatPx }) => Number.isNaN(flatPx))).toBe(true);
+    // 0.4 px at most on 2026-11-30.
     for (const { bentPx } of trials.slice(-2)) expect(bentPx).toBeLessThan(2);
   },
 );

@@ -87,6 +87,7 @@ test('follows a can that turns and moves, and loses it when it is gone', () => {
   for (let i = 0; i < 6; i++) {
     const { frame, errorOf } = frameOf(surface, { turnDeg: -25 + 4 * i, right: 0.03 + 0.015 * i });
     const [{ matrix }] = tracker.process(frame, 33 * i);
+    // 0.08 px at most on 2026-11-30.
     if (i > 0) expect(errorOf(matrix!)).toBeLessThan(0.7);
   }
   const empty = { width: 640, height: 480, data: Uint8Array.from(makeClutter(9)) };
@@ -115,6 +116,7 @@ test('tells a flat and a curved picture apart, under the ids of their order', { 
   for (let i = 0; i < 6; i++) results = tracker.process(flat, 1000 + 33 * i);
   expect(results[0].state).not.toBe('tracking');
   expect(results[1].state).toBe('tracking');
+  // 0.01 px on 2026-11-30.
   expect(cornerErrorPx(camera, poseFromMatrix(results[1].matrix!), pose, page)).toBeLessThan(0.3);
 });
 

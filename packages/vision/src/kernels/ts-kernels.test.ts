@@ -67,6 +67,7 @@ test('finds the corners of a bright square and nothing along its edges', () => {
   const places = [...kept.subarray(0, found)].map((p) => [p % side, Math.floor(p / side)]);
   expect(found).toBe(4);
   for (const [x, y] of places) {
+    // At a corner of the square, or a px or two beside it.
     expect(Math.min(Math.abs(x - 14), Math.abs(x - 27))).toBeLessThanOrEqual(2);
     expect(Math.min(Math.abs(y - 14), Math.abs(y - 27))).toBeLessThanOrEqual(2);
   }
@@ -90,6 +91,7 @@ test('every cell has its own threshold, and scores are shares of it', () => {
     return [...found.subarray(0, count)].map((p) => scores[p]);
   };
   const [first, second] = at([faint, 4 * faint]);
+  // Scores are rounded.
   expect(Math.abs(first - second)).toBeLessThan(3);
   expect(at([2 * faint, 4 * faint])).toHaveLength(1);
   expect(at([faint, 8 * faint])).toHaveLength(1);
@@ -170,6 +172,7 @@ test('alignment finds a shift to a fiftieth of a px, whatever gain and bias', ()
   const out = arena.float32(PATCH_RESULT);
   kernels.alignPatches(frame, size, size, template, jobAt(size, size, 30, 31, 30, 31), 1, 10, 5, out);
   expect(Math.hypot(out[0] - 31.3, out[1] - 30.3)).toBeLessThan(0.02);
+  // Values are rounded to whole gray levels.
   expect(out[2]).toBeGreaterThan(0.99);
 });
 

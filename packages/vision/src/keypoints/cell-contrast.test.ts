@@ -25,6 +25,7 @@ test('thresholds follow the contrast of their own cell, down to that of noise', 
   const contrast = new Float32Array(2);
   expect(measureContrast(twoCells(), BORDER_PX, STEP_PX, contrast)).toBe(2);
   expect(contrast[0]).toBeGreaterThan(3);
+  // The faint cell's levels differ by up to 12, and the other's by ten times as much.
   expect(contrast[0]).toBeLessThan(7);
   expect(contrast[1] / contrast[0]).toBeGreaterThan(5);
   const thresholds = new Uint8Array(2);

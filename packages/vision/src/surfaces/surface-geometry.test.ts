@@ -54,5 +54,6 @@ test('a line of sight meets the surface at the place that is projected there', (
     expect(ray.facing).toBeCloseTo(projection.facing, 7);
     compared++;
   }
+  // Nearly all of the 200 places are in sight; 196 on 2026-11-30.
   expect(compared).toBeGreaterThan(150);
 });

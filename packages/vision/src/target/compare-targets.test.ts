@@ -32,6 +32,7 @@ describe.each<[what: string, make: () => Gray, options: TestOptions]>([
   ['itself turned by 90°', () => turned, {}],
 ])('a picture and %s', (_, make, options) => {
   test('are alike', options, () => {
+    // Chosen, not measured.
     expect(similarity(photo, make())).toBeGreaterThan(0.9);
   });
 });

@@ -13,6 +13,7 @@ test('the arena is as before after the corners of a picture are described', () =
   const kernels = createTsKernels();
   kernels.arena.uint8(100);
   const mark = kernels.arena.mark();
+  // There were corners to describe: 510 on 2026-11-30.
   expect(describeFrontal(kernels, picture).count).toBeGreaterThan(300);
   expect(kernels.arena.mark()).toBe(mark);
 });

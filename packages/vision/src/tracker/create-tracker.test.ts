@@ -38,6 +38,9 @@ function startedTracker(filter = 0) {
 /** process() overwrites its results in the next frame. */
 const kept = (results: Result[]): Result[] => structuredClone(results);
 
+/** Error of corners up to which a target is at its place, px. Chosen, not measured. */
+const AT_PLACE_PX = 0.5;
+
 function errorOf(result: Result, pose: Pose): number {
   expect(result.matrix).toBeDefined();
   return cornerErrorPx(camera, poseFromMatrix(result.matrix!), pose, picture);
@@ -61,6 +64,7 @@ test('tells a trace of the target in a view too steep to be shown from frames wi
     tracker.process(frame, 0);
     return tracker.stats().agreeing;
   };
+  // 36, 4 and 175 on 2026-11-30; ADVICE.other of scan-advice.ts takes up to 10 for chance.
   expect(agreeing(show(viewPose({ tiltRad: 1.2, depth: 1.8 })))).toBeGreaterThanOrEqual(12);
   expect(agreeing(empty)).toBeLessThan(12);
   expect(agreeing(show(viewPose({ depth: 1.8 })))).toBeGreaterThan(50);
@@ -113,7 +117,7 @@ test('a slow camera keeps a target that is elsewhere in the next frame', { tags:
   const pose = viewPose({ x: 0.3, y: -0.2, rollRad: 1, depth: 2.4 });
   const [result] = tracker.process(show(pose), 33 + 400);
   expect(result.state).toBe('tracking');
-  expect(errorOf(result, pose)).toBeLessThan(0.5);
+  expect(errorOf(result, pose)).toBeLessThan(AT_PLACE_PX);
 });
 
 test('takes a target up again at once when it comes back within the wait, elsewhere in the frame', () => {
@@ -122,7 +126,7 @@ test('takes a target up again at once when it comes back within the wait, elsewh
   const pose = viewPose({ x: 0.3, y: -0.2, rollRad: 1, depth: 2.4 });
   const [result] = tracker.process(show(pose), 99);
   expect(result.state).toBe('tracking');
-  expect(errorOf(result, pose)).toBeLessThan(0.5);
+  expect(errorOf(result, pose)).toBeLessThan(AT_PLACE_PX);
 });
 
 test('looks twice at a target that comes back within the wait, but mostly covered', { tags: 'thorough' }, () => {
@@ -162,8 +166,9 @@ describe.each([
       return kept(tracker.process(frame > 0 ? empty : show(shaken(frame), { seed: i }), 33 * i))[0];
     });
     const [turned, ...missed] = results.slice(-4);
-    expect(errorOf(turned, shaken(0))).toBeLessThan(0.5);
+    expect(errorOf(turned, shaken(0))).toBeLessThan(AT_PLACE_PX);
     missed.forEach((result, i) => {
+      // 3.8 px on 2026-11-30.
       if (result.matrix) expect(errorOf(result, shaken(i + 1))).toBeLessThan(10);
     });
   });
@@ -183,6 +188,7 @@ test('does not drift and does not jump over 300 still frames', { tags: 'thorough
   for (let i = 0; i < 300; i++) {
     worst = Math.max(worst, errorOf(tracker.process(frames[i % 5], 66 + 33 * i)[0], pose));
   }
+  // Less than is seen; chosen, not measured.
   expect(worst).toBeLessThan(0.15);
 });
 
@@ -290,6 +296,7 @@ test('tracks one of two copies in view, and the same one all the time', { tags: 
   tracker.add(compiled);
   const results = Array.from({ length: 6 }, (_, i) => kept(tracker.process(both, 33 * i))[0]);
   const side = results[1].matrix![12] < 0 ? left : right;
+  // The other copy is hundreds of px away; chosen, not measured.
   for (const result of results.slice(1)) expect(errorOf(result, side)).toBeLessThan(0.3);
 });
 

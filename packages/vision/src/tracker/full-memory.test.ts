@@ -83,6 +83,7 @@ describe.each(KINDS)('a %s target for which there is no room', (_, surface, crea
       expect(tracker.stats().targets, `${kb} KB`).toBe(1);
       left++;
     }
+    // Some memories were too small.
     expect(refused).toBeGreaterThan(5);
     expect(left).toBeGreaterThan(0);
     expect(isAccepted).toBe(true);

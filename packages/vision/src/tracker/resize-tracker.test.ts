@@ -58,6 +58,7 @@ describe('resize', () => {
     for (let i = 0; i < 3; i++) {
       const [result] = tracker.process(show(half, i), 66 + 33 * i);
       expect(result.state).toBe('tracking');
+      // 0.023 px at most on 2026-11-30, and 0.019 at full size.
       expect(errorPx(half, result)).toBeLessThan(0.3);
     }
     tracker.resize(full.width, full.height);

@@ -38,6 +38,7 @@ async function show(kind: 'two' | 'hand-held', effort: number) {
   const [sequence] = sequencesOf(kindNamed(kind), material, { modes: ['tracking'], pace: { trackingShare: 0.5 } });
   if (!sequence) throw new Error('expected a sequence, got none');
   const [seen = []] = await runSequence(sequence, new FramePainter(), [counting]);
+  // Most of the frames count.
   expect(tracked.length).toBeGreaterThan(4 * SETTLED);
   return { seen: seen.filter((one) => one.frame >= SETTLED), tracked: tracked.slice(SETTLED) };
 }
@@ -48,6 +49,7 @@ test('two targets at little effort: the first is tracked in every frame, the sec
   const second = tracked.map((ids) => ids.includes(1));
   expect(second.every((now, i) => i === 0 || now !== second[i - 1])).toBe(true);
   expect(seen.every(({ shown }) => shown)).toBe(true);
+  // One that is moved on for a frame may be off by more than others; 1.0 px on 2026-11-30.
   expect(Math.max(...seen.map(({ errorPx }) => errorPx))).toBeLessThan(2);
 });
 

@@ -59,6 +59,7 @@ test('a visitor who walked when sight was lost is looked for as far as that spee
   const far = walking.look({ lostMs: 1000 }).lost.reachM;
   const near = standing.look({ lostMs: 1000 }).lost.reachM;
   expect(far - near).toBeCloseTo(0.8, 6);
+  // In a second; 0.45 m, as `search-reach.ts` says.
   expect(near).toBeLessThan(0.5);
 });
 
@@ -74,6 +75,7 @@ test('a clearly seen place is reached by a visitor who starts to walk, but not b
   const { camera, pose, look } = lostCamera();
   camera.begin(pose, 0);
   const steady = look({ lostMs: 600 }).lost;
+  // Half a metre farther on 2026-11-30.
   expect(steady.clearReachM).toBeGreaterThan(steady.reachM + 0.4);
   look({ lostMs: 633, isFast: true });
   const turned = look({ lostMs: 666 }).lost;

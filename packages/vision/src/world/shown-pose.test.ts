@@ -104,6 +104,7 @@ test('a shift by the picture that is taken back leaves the content where it was'
   const awayPx = shown.awayPx(at(0.02), camera, content);
   const shift = Float64Array.of(9, 4);
   shown.moveContent(at(0.02), shift, 500, content);
+  // It was 5 px away, and the shift is 9.8 px long.
   expect(shown.awayPx(at(0.02), camera, content)).toBeGreaterThan(8);
   shown.moveContent(at(0.02), shift, -500, content);
   expect(distanceM(shown.pose, at(0))).toBeCloseTo(0, 9);

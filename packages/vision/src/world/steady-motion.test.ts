@@ -79,6 +79,7 @@ function expectedAfterFind(mPerS: number): number {
 describe('the camera is expected', () => {
   test('to walk on as it did, once that was seen for some frames', () => {
     expect(Math.abs(walk(2, 0.03, 6).left)).toBeGreaterThan(0.01);
+    // After two frames more than a centimetre is lost, after 60 next to nothing; 0.01 mm on 2026-11-30.
     expect(Math.abs(walk(60, 0.03, 6).left)).toBeLessThan(0.002);
   });
 
@@ -106,12 +107,14 @@ describe('the camera is expected', () => {
   });
 
   test('to stand, nearly, after one leap of its place by few patches', () => {
+    // Px of the 18 that it leapt: 1.2 and 2.25 on 2026-11-30.
     expect(stepAfterLeap(12, 0.3)).toBeLessThan(1.5);
     expect(stepAfterLeap(100, 0.3)).toBeLessThan(3);
     expect(stepAfterLeap(100, 0.3)).toBeGreaterThan(1.5 * stepAfterLeap(12, 0.3));
   });
 
   test('to stand after a leap that the unknown delay of the pictures explains, but not for want of a gyroscope', () => {
+    // 0.05 px on 2026-11-30.
     expect(stepAfterLeap(100, 0.3, 9)).toBeLessThan(0.1);
     expect(stepAfterLeap(100, 0.3, Infinity)).toBe(stepAfterLeap(100, 0.3));
   });
@@ -127,6 +130,7 @@ describe('of what a place adds to the expected movement', () => {
   test('little is believed if blurred or few patches suggest it', () => {
     const { motion, exactness } = walk(60, 0, 0.3);
     motion.follow(at(0), at(0.08), { ...exactness, placePx: 8 }, content);
+    // 0.06 on 2026-11-30.
     expect(motion.shareAt(motion.expectedPx)).toBeLessThan(0.1);
     expect(motion.deviationAt(motion.expectedPx)).toBeCloseTo(2, 0);
   });
@@ -134,6 +138,7 @@ describe('of what a place adds to the expected movement', () => {
   test('more is believed of it if the gyroscope may be wrong, and all without one', () => {
     const { motion, exactness } = walk(60, 0, 0.3);
     motion.follow(at(0), at(0.08), { ...exactness, placePx: 8, turnPx: 12 }, content);
+    // 0.70 on 2026-11-30, where the test above gives 0.06.
     expect(motion.shareAt(motion.expectedPx)).toBeGreaterThan(0.4);
     motion.follow(at(0), at(0.08), { ...exactness, placePx: 8, turnPx: Infinity }, content);
     expect(motion.shareAt(motion.expectedPx)).toBe(1);

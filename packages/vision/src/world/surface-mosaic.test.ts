@@ -26,6 +26,7 @@ function found(surface: Surface) {
 
 test('a frame is found 43 cm beside the expected place, and nowhere else', () => {
   const { offM, rivalShare, framesLater } = found('boards');
+  // 0.7 cm and 0.635 on 2026-11-30; `CLEAR_RIVAL_SHARE` of place-recognition.ts is 0.65.
   expect(offM).toBeLessThan(0.05);
   expect(rivalShare).toBeLessThan(0.65);
   expect(framesLater).toBe(2);

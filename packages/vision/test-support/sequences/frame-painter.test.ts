@@ -54,6 +54,7 @@ test.each([0, 1, 2, 3, 5, 8, 20])('draws a target that turns by %d° in a frame 
     }
   }
   expect(sum).toBeGreaterThan(0);
+  // 0.004 px on 2026-11-30.
   expect(Math.abs(sumX / sum - ((width - 1) / 2 + 7))).toBeLessThan(0.02);
   expect(Math.abs(sumY / sum - ((height - 1) / 2 - 4))).toBeLessThan(0.02);
 });

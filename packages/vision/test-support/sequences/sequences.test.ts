@@ -62,6 +62,7 @@ test('shows the errors of an engine that reports old places', { tags: 'thorough'
   const kinds = [some('motion', 10, 20), some('re-entry', 40)];
   const observations = await observe(kinds, { ...brief, modes: ['tracking'] }, stale);
   const [motion] = measureKinds(observations);
+  // 0, 12 and 467 ms on 2026-11-30; 250 ms is the longest time after which a target that left is hidden.
   expect(motion.recall).toBeLessThan(0.2);
   expect(motion.wrong).toBeGreaterThan(6);
   expect(keptUpTo(motion)).toBe(0);
@@ -78,6 +79,7 @@ async function expectRightAnswers(
     pace: { trackingShare: 0.2, initializationFrames: 2, leadIn: 2 },
   });
   const measured = measureKinds(observations);
+  // 1 in all of these tests on 2026-11-30.
   expect(overallRecall(measured, observations).mean).toBeGreaterThan(0.93);
   expect(measured.filter(({ wrong }) => wrong > 0)).toEqual([]);
   expect(measured.filter(({ falseAccepts }) => falseAccepts > 0)).toEqual([]);

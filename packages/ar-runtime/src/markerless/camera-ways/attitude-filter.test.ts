@@ -37,6 +37,7 @@ test('the last value is reached after the events stop', () => {
   filter.step(about(0), 0);
   let value = filter.step(about(5), FRAME_MS);
   for (let i = 2; i < 40; i++) value = filter.step(about(5), i * FRAME_MS);
+  // Less than a sensor's step of a tenth of a degree.
   expect(value.angleTo(about(5)) / DEG).toBeLessThan(0.01);
 });
 

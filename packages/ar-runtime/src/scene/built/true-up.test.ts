@@ -10,8 +10,10 @@ it('is measured in the frame of the picture and averaged there for half a second
   expect(trueUp.step(null, UPRIGHT, 1)).toBeNull();
   expect(trueUp.step([0, 0, 1], ON_TABLE, 0.1)).toEqual([0, 0, 1]);
   const half = trueUp.step([0, 1, 0], UPRIGHT, 0.1);
+  // After a tenth of a second both directions count.
   expect(half?.[1]).toBeGreaterThan(0.5);
   expect(half?.[2]).toBeGreaterThan(0.5);
+  // After half a second hardly anything of the first one is left.
   expect(trueUp.step([0, 1, 0], UPRIGHT, 0.5)?.[1]).toBeGreaterThan(0.99);
   // The last measured direction is kept while the sensor is silent.
   expect(trueUp.step(null, UPRIGHT, 1)?.[1]).toBeGreaterThan(0.99);

@@ -58,6 +58,7 @@ test(
   () => {
     const target = benchTarget('photo', makePicture('photo', 1, 1024, 768));
     const trials = trackingLensTrials(target, camera, { axesDeg: [35], k1: -0.25, frames: 14 });
+    // 0.4 px at most on 2026-11-30.
     for (const { errorPx } of trials.slice(8)) expect(errorPx).toBeLessThan(1.5);
   },
 );

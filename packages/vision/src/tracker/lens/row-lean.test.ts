@@ -33,6 +33,7 @@ test('frames whose fits leave the lean at its prior do not confirm it', () => {
 
 test('a camera that reads all rows at once is known after a second of fast motion, however weakly its frames show it', () => {
   const before = priorAfterFrames(1);
+  // Hardly any lean is expected any more, and that is known better than before.
   expect(priorAfterFrames(0).meanX).toBeLessThan(0.05 * before.meanX);
   expect(priorAfterFrames(0.8).meanX).toBeLessThan(0.1 * before.meanX);
   expect(priorAfterFrames(0.8).deviation).toBeLessThan(0.7 * before.deviation);

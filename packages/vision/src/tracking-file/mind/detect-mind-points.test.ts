@@ -28,7 +28,9 @@ describe('detectMindPoints', () => {
       pairs++;
       bits += point.descriptors.reduce((sum, word, i) => sum + ones(word ^ twin.descriptors[i]), 0);
     }
+    // Four of five points have a twin; chosen, not measured.
     expect(pairs).toBeGreaterThan(upright.length * 0.8);
+    // 3% on 2026-11-30.
     expect(bits / pairs / 666).toBeLessThan(0.05);
   });
 });

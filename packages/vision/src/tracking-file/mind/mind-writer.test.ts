@@ -63,6 +63,7 @@ describe('encodeMind', () => {
     ]);
     for (const { data, width, height, points } of target.trackingData) {
       expect(data.length).toBe(width * height);
+      // `MAX_TRACKING_POINTS` at most, as many as this picture had on 2026-11-30.
       expect(points.length).toBeGreaterThan(20);
       expect(points.length).toBeLessThanOrEqual(50);
       for (const { x, y } of points) {
@@ -99,6 +100,7 @@ describe('encodeMind', () => {
       }
     }
     const total = target.matchingData.reduce((sum, k) => sum + k.maximaPoints.length + k.minimaPoints.length, 0);
+    // The loops above had points to judge: 1,738 on 2026-11-30.
     expect(total).toBeGreaterThan(500);
   });
 
