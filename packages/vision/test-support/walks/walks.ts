@@ -91,7 +91,7 @@ interface Course {
 /** Time from the start to the visitor's tap. Chosen, not measured. */
 const TAP_S = 0.5;
 
-/** Place of the lamp: above and behind the visitor, m. */
+/** Place of the lamp: above and behind the visitor, m. Chosen, not measured. */
 const LAMP = [0.5, 2.6, 3.4] as const;
 
 /** Start of the visitor: the camera, what it looks at, and the side to which it walks first (−1 or 1). */
