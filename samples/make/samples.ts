@@ -1,12 +1,19 @@
 import type { SampleId } from '@anchora/contract/templates';
 import { BREATHING_S, breathingScene } from './art/breathing';
 import { COLD_BREW_S, coldBrewScene } from './art/cold-brew';
-import { floorPlan, PLAN_HEIGHT, PLAN_WIDTH } from './art/floor-plan';
+import { floorPlan, PLAN_HEIGHT_PX, PLAN_WIDTH_PX } from './art/floor-plan';
 import { LIGHTHOUSE_S, lighthouseScene } from './art/lighthouse';
-import { MENU_HEIGHT, MENU_WIDTH, noodleMenu } from './art/noodle-menu';
+import { MENU_HEIGHT_PX, MENU_WIDTH_PX, noodleMenu } from './art/noodle-menu';
 import { OPENING_NIGHT_S, openingNightScene } from './art/opening-night';
-import { framedPoster, POSTER_HEIGHT, POSTER_WIDTH, SCENE_HEIGHT, SCENE_WIDTH, sceneDrawing } from './art/poster-frame';
-import { PAGE_HEIGHT, PAGE_WIDTH, solarPage } from './art/solar-page';
+import {
+  framedPoster,
+  POSTER_HEIGHT_PX,
+  POSTER_WIDTH_PX,
+  SCENE_HEIGHT,
+  SCENE_WIDTH,
+  sceneDrawing,
+} from './art/poster-frame';
+import { PAGE_HEIGHT_PX, PAGE_WIDTH_PX, solarPage } from './art/solar-page';
 import { breathingSound, coldBrewSound, lighthouseSound, openingNightSound } from './art/sounds';
 import type { ClipPlan } from './clip';
 import { gardenHouse } from './models/garden-house';
@@ -41,7 +48,7 @@ export interface SamplePlan {
   model?: ModelPlan;
 }
 
-const portrait = { widthPx: POSTER_WIDTH, heightPx: POSTER_HEIGHT };
+const portrait = { widthPx: POSTER_WIDTH_PX, heightPx: POSTER_HEIGHT_PX };
 const tallClip = { widthPx: SCENE_WIDTH, heightPx: SCENE_HEIGHT };
 
 export const SAMPLE_PLANS: SamplePlan[] = [
@@ -93,7 +100,7 @@ export const SAMPLE_PLANS: SamplePlan[] = [
   {
     id: 'garden-house',
     fileName: 'garden-house',
-    poster: { drawing: floorPlan(), widthPx: PLAN_WIDTH, heightPx: PLAN_HEIGHT },
+    poster: { drawing: floorPlan(), widthPx: PLAN_WIDTH_PX, heightPx: PLAN_HEIGHT_PX },
     model: { make: gardenHouse, timeS: 0, azimuthRad: 0.5, elevationRad: 0.42 },
   },
   {
@@ -110,7 +117,7 @@ export const SAMPLE_PLANS: SamplePlan[] = [
   {
     id: 'solar-system',
     fileName: 'solar-system',
-    poster: { drawing: solarPage(), widthPx: PAGE_WIDTH, heightPx: PAGE_HEIGHT },
+    poster: { drawing: solarPage(), widthPx: PAGE_WIDTH_PX, heightPx: PAGE_HEIGHT_PX },
     model: { make: solarSystem, timeS: 0.6, azimuthRad: 0.2, elevationRad: 0.3 },
   },
   {
@@ -141,7 +148,7 @@ export const SAMPLE_PLANS: SamplePlan[] = [
   {
     id: 'noodle-menu',
     fileName: 'noodle-menu',
-    poster: { drawing: noodleMenu(), widthPx: MENU_WIDTH, heightPx: MENU_HEIGHT },
+    poster: { drawing: noodleMenu(), widthPx: MENU_WIDTH_PX, heightPx: MENU_HEIGHT_PX },
     model: { make: noodleBowl, timeS: 1, azimuthRad: 0.5, elevationRad: 0.62 },
   },
 ];

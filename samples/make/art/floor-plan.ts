@@ -2,21 +2,21 @@ import type { Drawing } from '../studio';
 import { TURN } from '../turn';
 
 /** Size of the drawing, px of a print at about 130 to the inch; places are px in it, drawn by eye. */
-export const PLAN_WIDTH = 1400;
-export const PLAN_HEIGHT = 1050;
+export const PLAN_WIDTH_PX = 1400;
+export const PLAN_HEIGHT_PX = 1050;
 
 const INK = '#1d2b3a';
 
 /** The floor plan of a house with its garden, in the style of a sales brochure. */
 export function floorPlan(): Drawing {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PLAN_WIDTH} ${PLAN_HEIGHT}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PLAN_WIDTH_PX} ${PLAN_HEIGHT_PX}">
     <defs>
       <pattern id="tiles" width="34" height="34" patternUnits="userSpaceOnUse"><path d="M0 0H34M0 0V34" stroke="#8fb7bf" stroke-width="2"/></pattern>
       <pattern id="boards" width="120" height="22" patternUnits="userSpaceOnUse"><path d="M0 0H120M40 0V22M100 22V11" stroke="#c08a52" stroke-width="2"/></pattern>
       <pattern id="grass" width="46" height="40" patternUnits="userSpaceOnUse"><path d="M6 20l4 -9l3 9M28 34l4 -9l3 9M34 12l3 -7l3 7" stroke="#5d8a4d" stroke-width="2" fill="none"/></pattern>
       <pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="12" height="12" fill="#34465a"/><path d="M0 0V12" stroke="#6b8096" stroke-width="3"/></pattern>
     </defs>
-    <rect width="${PLAN_WIDTH}" height="${PLAN_HEIGHT}" fill="#f6f0e2"/>
+    <rect width="${PLAN_WIDTH_PX}" height="${PLAN_HEIGHT_PX}" fill="#f6f0e2"/>
     <rect x="60" y="200" width="1280" height="740" rx="10" fill="#cfe0b4"/><rect x="60" y="200" width="1280" height="740" rx="10" fill="url(#grass)"/>
     ${garden()}${rooms()}${walls()}${furniture()}${labels()}${dimensions()}${heading()}
   </svg>`;

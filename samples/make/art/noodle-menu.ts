@@ -3,21 +3,21 @@ import type { Drawing } from '../studio';
 import { TURN } from '../turn';
 
 /** Size of the drawing, px of a print at about 130 to the inch; places are px in it, drawn by eye. */
-export const MENU_WIDTH = 1050;
-export const MENU_HEIGHT = 1400;
+export const MENU_WIDTH_PX = 1050;
+export const MENU_HEIGHT_PX = 1400;
 
 const [INK, RED, CREAM, GOLD, GREEN] = ['#2b1a12', '#b3261e', '#fbf1dc', '#e0a526', '#3f7a3a'] as const;
 /**
  * Middle of the mat on which the bowl stands, px: above the middle of the page, so that the dishes have room below it.
  */
-const MAT = { x: MENU_WIDTH / 2, y: MENU_HEIGHT / 2 - 80 };
+const MAT = { x: MENU_WIDTH_PX / 2, y: MENU_HEIGHT_PX / 2 - 80 };
 
 /** The menu of a noodle shop, with a woven mat in its middle for the bowl. */
 export function noodleMenu(): Drawing {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MENU_WIDTH} ${MENU_HEIGHT}">
-    <rect width="${MENU_WIDTH}" height="${MENU_HEIGHT}" fill="${CREAM}"/>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MENU_WIDTH_PX} ${MENU_HEIGHT_PX}">
+    <rect width="${MENU_WIDTH_PX}" height="${MENU_HEIGHT_PX}" fill="${CREAM}"/>
     ${tiles()}
-    <rect x="78" y="78" width="${MENU_WIDTH - 156}" height="${MENU_HEIGHT - 156}" fill="${CREAM}" stroke="${INK}" stroke-width="6"/>
+    <rect x="78" y="78" width="${MENU_WIDTH_PX - 156}" height="${MENU_HEIGHT_PX - 156}" fill="${CREAM}" stroke="${INK}" stroke-width="6"/>
     <text x="${MAT.x}" y="206" font-size="112" font-weight="800" text-anchor="middle" fill="${RED}" letter-spacing="-3">Phở Góc Phố</text>
     <text x="${MAT.x}" y="262" font-size="32" font-weight="500" text-anchor="middle" fill="${INK}">Nước dùng ninh mười hai giờ · mở cửa từ 6 giờ sáng</text>
     ${sprigs()}${mat()}
@@ -41,7 +41,7 @@ export function noodleMenu(): Drawing {
 function tiles(): string {
   const random = mulberry32(1975);
   const side = 70;
-  const [columns, rows] = [MENU_WIDTH / side, MENU_HEIGHT / side];
+  const [columns, rows] = [MENU_WIDTH_PX / side, MENU_HEIGHT_PX / side];
   const drawn: string[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {

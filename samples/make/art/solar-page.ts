@@ -3,8 +3,8 @@ import type { Drawing } from '../studio';
 import { TURN } from '../turn';
 
 /** Size of the drawing, px of a print at about 130 to the inch; places are px in it, drawn by eye. */
-export const PAGE_WIDTH = 1050;
-export const PAGE_HEIGHT = 1400;
+export const PAGE_WIDTH_PX = 1050;
+export const PAGE_HEIGHT_PX = 1400;
 
 interface Body {
   name: string;
@@ -30,12 +30,12 @@ const BODIES: Body[] = [
 
 /** A page of a school book: the sun, its planets on their orbits, and a table. */
 export function solarPage(): Drawing {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAGE_WIDTH_PX} ${PAGE_HEIGHT_PX}">
     <defs><radialGradient id="sp-night" cx=".28" cy=".5" r=".9"><stop offset="0" stop-color="#2c4a8a"/><stop offset="1" stop-color="#0d1836"/></radialGradient>
       <radialGradient id="sp-sun" cx=".42" cy=".4" r=".7"><stop offset="0" stop-color="#fff6c4"/><stop offset=".5" stop-color="#ffc23e"/><stop offset="1" stop-color="#ee6a1c"/></radialGradient>
       ${BODIES.map(({ colours: [light, dark] }, i) => `<radialGradient id="sp-${i}" cx=".32" cy=".32" r=".8"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></radialGradient>`).join('')}
       <clipPath id="sp-frame"><rect x="50" y="300" width="950" height="820" rx="26"/></clipPath></defs>
-    <rect width="${PAGE_WIDTH}" height="${PAGE_HEIGHT}" fill="#fbf5e6"/>
+    <rect width="${PAGE_WIDTH_PX}" height="${PAGE_HEIGHT_PX}" fill="#fbf5e6"/>
     ${heading()}
     <g clip-path="url(#sp-frame)"><rect x="50" y="300" width="950" height="820" fill="url(#sp-night)"/>${stars()}${orbits()}${sun()}${BODIES.map(body).join('')}${comet()}</g>
     ${table()}

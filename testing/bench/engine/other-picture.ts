@@ -21,7 +21,7 @@ import { radians } from '../../../packages/vision/test-support/radians';
 import { FramePainter } from '../../../packages/vision/test-support/sequences/frame-painter';
 import { createHand, ROAMING_HAND } from '../../../packages/vision/test-support/sequences/hand';
 import type { Kind, Moment, View } from '../../../packages/vision/test-support/sequences/kind';
-import { clutteredRoom, ROOM_HEIGHT, ROOM_WIDTH } from '../../../packages/vision/test-support/sequences/rooms';
+import { clutteredRoom, ROOM_HEIGHT_PX, ROOM_WIDTH_PX } from '../../../packages/vision/test-support/sequences/rooms';
 import type { Room, Sequence, ShownPicture } from '../../../packages/vision/test-support/sequences/sequence';
 import { sequencesOf, shownPicture } from '../../../packages/vision/test-support/sequences/sequence';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
@@ -105,7 +105,7 @@ const targets = [...made(0), ...photographs.filter((_, i) => i % 2 === 0)].map((
 const others = [...made(20), ...photographs.filter((_, i) => i % 2 === 1)].map(([name, picture]) =>
   shownPicture(name, picture),
 );
-const plainRoom: Room = { plane: new Float32Array(ROOM_WIDTH * ROOM_HEIGHT).fill(PLAIN_GRAY) };
+const plainRoom: Room = { plane: new Float32Array(ROOM_WIDTH_PX * ROOM_HEIGHT_PX).fill(PLAIN_GRAY) };
 const rooms = [clutteredRoom(90 * seed), clutteredRoom(90 * seed + 1), plainRoom];
 const painter = new FramePainter(WIDTH_PX, HEIGHT_PX);
 const random = createRandom(31 * seed);

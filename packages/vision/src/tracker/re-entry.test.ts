@@ -10,7 +10,7 @@ import { readKernels } from '../../wasm/build-kernels.mjs';
 import { loadKernels } from '../kernels/load-kernels';
 
 /** Speed at which the target comes back into the frame, px per frame. */
-const SPEED = 25;
+const SPEED_PX_PER_FRAME = 25;
 /**
  * Corner error that a first view of a part of the target must not lead to, px. Chosen, not measured; 4 px are reached.
  */
@@ -30,8 +30,10 @@ test(
     const photo = shownPicture('photo', makePicture('photo', 1050, 1024, 768));
     const material = { targets: [photo], others: [], rooms: [1890, 1891, 1892].map(clutteredRoom) };
     const options = { seed: 21, pace: { trackingShare: 0.6 } };
-    const sequence = sequencesOf(kindNamed('re-entry'), material, options).find(({ levels }) => levels[0] === SPEED);
-    if (!sequence) throw new Error(`expected a re-entry at ${SPEED} px per frame, got none`);
+    const sequence = sequencesOf(kindNamed('re-entry'), material, options).find(
+      ({ levels }) => levels[0] === SPEED_PX_PER_FRAME,
+    );
+    if (!sequence) throw new Error(`expected a re-entry at ${SPEED_PX_PER_FRAME} px per frame, got none`);
     const [out, back] = [WAY_OUT, WAY_BACK].map(({ from, to }) => sequence.slots.slice(from, to));
     sequence.slots = [...out, ...back];
     const engine = ownEngine(await loadKernels(await readKernels()));

@@ -12,7 +12,7 @@ const USUAL_DELAY_MS = 45;
 const READING_MS = 16;
 const MIDDLE_MS = READING_MS / 2;
 /** Largest rate of a hand's sway, rad/s. Chosen, not measured. */
-const SWAY = 0.15;
+const SWAY_RAD_PER_S = 0.15;
 /** Time constant of that rate. Chosen, not measured. */
 const SWAY_MS = 60;
 
@@ -21,8 +21,8 @@ const swingRate = (tMs: number) => 0.8 * Math.sin(tMs / 150);
 const swingAngle = (tMs: number) => -0.8 * 0.15 * Math.cos(tMs / 150);
 
 /** The same of a hand's sway. */
-const swayRate = (tMs: number) => SWAY * Math.sin(tMs / SWAY_MS);
-const swayAngle = (tMs: number) => -SWAY * (SWAY_MS / 1000) * Math.cos(tMs / SWAY_MS);
+const swayRate = (tMs: number) => SWAY_RAD_PER_S * Math.sin(tMs / SWAY_MS);
+const swayAngle = (tMs: number) => -SWAY_RAD_PER_S * (SWAY_MS / 1000) * Math.cos(tMs / SWAY_MS);
 
 test('learns that pictures are 62 ms behind the sensors, beside a gyroscope with a bias of 6° a second', () => {
   const bias = 0.1;

@@ -10,7 +10,7 @@ import { createHand, ROAMING_HAND, STEADY_HAND } from '../sequences/hand';
 import { radians } from '../radians';
 import type { Kind, Stage, View } from '../sequences/kind';
 import { RIGHT_PX, WRONG_PX } from '../sequences/measure';
-import { clutteredRoom, ROOM_HEIGHT, ROOM_WIDTH } from '../sequences/rooms';
+import { clutteredRoom, ROOM_HEIGHT_PX, ROOM_WIDTH_PX } from '../sequences/rooms';
 import { runSequence } from '../sequences/run-sequence';
 import type { Observation } from '../sequences/run-sequence';
 import { sequencesOf, shownPicture } from '../sequences/sequence';
@@ -123,12 +123,12 @@ function drawView(
 /** A room whose every corner is full of texture and hard edges: fractal noise and boxes of all sizes, chosen by eye. */
 function contrastyRoom(seed: number): Room {
   const random = createRandom(seed);
-  const canvas = createCanvas(ROOM_WIDTH, ROOM_HEIGHT, 120);
-  const noise = fractalNoise(ROOM_WIDTH, ROOM_HEIGHT, { cells: 6, octaves: 8, persistence: 0.8 }, random);
+  const canvas = createCanvas(ROOM_WIDTH_PX, ROOM_HEIGHT_PX, 120);
+  const noise = fractalNoise(ROOM_WIDTH_PX, ROOM_HEIGHT_PX, { cells: 6, octaves: 8, persistence: 0.8 }, random);
   for (let i = 0; i < noise.length; i++) canvas.data[i] += 75 * noise[i];
   for (let i = 0; i < 700; i++) {
-    const size = ROOM_WIDTH * (0.006 + 0.08 * random.next() ** 3);
-    const box = { x: random.next() * ROOM_WIDTH, y: random.next() * ROOM_HEIGHT, width: size, height: size };
+    const size = ROOM_WIDTH_PX * (0.006 + 0.08 * random.next() ** 3);
+    const box = { x: random.next() * ROOM_WIDTH_PX, y: random.next() * ROOM_HEIGHT_PX, width: size, height: size };
     paintBox(canvas, { ...box, angleRad: random.between(0, Math.PI) }, random.between(0, 255));
   }
   return { plane: canvas.data };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { radians } from '../radians';
 import { FramePainter } from './frame-painter';
 import type { Kind } from './kind';
-import { ROOM_HEIGHT, ROOM_WIDTH } from './rooms';
+import { ROOM_HEIGHT_PX, ROOM_WIDTH_PX } from './rooms';
 import { sequencesOf, shownPicture } from './sequence';
 import type { Material } from './sequence';
 
@@ -25,7 +25,7 @@ const target = shownPicture('disk', disk);
 const material: Material = {
   targets: [target],
   others: [],
-  rooms: [{ plane: new Float32Array(ROOM_WIDTH * ROOM_HEIGHT) }],
+  rooms: [{ plane: new Float32Array(ROOM_WIDTH_PX * ROOM_HEIGHT_PX) }],
 };
 
 /** A picture that faces the camera and turns about its own middle, by the level's degrees in a frame. */

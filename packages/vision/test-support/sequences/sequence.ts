@@ -36,7 +36,7 @@ export interface Material {
   /** Pictures that are shown where no target is; none of them is among the targets. */
   others: ShownPicture[];
   /**
-   * Rooms behind the targets: planes of ROOM_WIDTH × ROOM_HEIGHT gray levels, with the picture that one shows, if any.
+   * Rooms behind the targets: planes of ROOM_WIDTH_PX × ROOM_HEIGHT_PX gray levels, with the picture that one shows, if any.
    */
   rooms: Room[];
 }

@@ -2,12 +2,12 @@ import type { TrackingKernels } from '@anchora/vision';
 import { createWorldTracker } from '@anchora/vision/world';
 
 /** Size of the pictures, px. The surface is computed for this width. */
-const WIDTH = 256;
-const HEIGHT = 320;
+const WIDTH_PX = 256;
+const HEIGHT_PX = 320;
 /** Time between two pictures, ms. */
 const PICTURE_MS = 32;
 /** Speed of the surface through the pictures, px/ms. Chosen, not measured. */
-const SPEED = 1 / 8;
+const SPEED_PX_PER_MS = 1 / 8;
 /** After this time the surface stands where it began, so that the place is lost and searched for, ms. */
 const WALK_MS = 40 * PICTURE_MS;
 /** The second walk runs the search for a lost place. */
@@ -27,17 +27,17 @@ const LONGEST_MS = 1000;
  */
 export function warmUp(kernels: TrackingKernels, now: () => number): void {
   // Squares of 8×8 px. Bytes take their brightness modulo 256, which is as good as chance.
-  const surface = Uint8Array.from({ length: WIDTH * (HEIGHT + WALK_MS * SPEED) }, (_, i) => {
+  const surface = Uint8Array.from({ length: WIDTH_PX * (HEIGHT_PX + WALK_MS * SPEED_PX_PER_MS) }, (_, i) => {
     const column = (i >> 3) & 31;
     const row = i >> 11;
     return 1e4 * Math.sin(column + 77 * row);
   });
-  const tracker = createWorldTracker({ width: WIDTH, height: HEIGHT, kernels });
+  const tracker = createWorldTracker({ width: WIDTH_PX, height: HEIGHT_PX, kernels });
   const endMs = now() + LONGEST_MS;
   for (let tMs = 0; tMs < WALKS * WALK_MS && now() < endMs; tMs += PICTURE_MS) {
     tracker.motion({ tMs, rate: [0, 0, 0], angles: { alpha: 0, beta: 20, gamma: 0 }, screenDeg: 0 });
-    const data = surface.subarray((tMs % WALK_MS) * SPEED * WIDTH);
-    const { state } = tracker.process({ width: WIDTH, height: HEIGHT, data }, tMs);
-    if (state === 'unplaced') tracker.place(WIDTH / 2, HEIGHT / 2);
+    const data = surface.subarray((tMs % WALK_MS) * SPEED_PX_PER_MS * WIDTH_PX);
+    const { state } = tracker.process({ width: WIDTH_PX, height: HEIGHT_PX, data }, tMs);
+    if (state === 'unplaced') tracker.place(WIDTH_PX / 2, HEIGHT_PX / 2);
   }
 }
