@@ -9,9 +9,12 @@ import type { Compiled, Kernels, Tracker } from '../types';
 import { createTracker } from './create-tracker';
 
 const SIZE = { width: 160, height: 120 };
-/** More than a large target needs, and steps finer than what its parts need. */
+/** More than a large target needs. */
 const ROOM_KB = 4000;
+/** Finer than what the parts of a large target need. */
 const STEP_KB = 110;
+/** Finer than what most of them need. */
+const LARGE_STEP_KB = 440;
 const large = compileTarget(makePicture('photo', 1, 640, 480));
 const small = compileTarget(makePicture('photo', 2, 64, 64));
 
@@ -36,17 +39,22 @@ function kernelsWith(bytes: number) {
   return { ...wasmKernels, arena: scarce };
 }
 
+const CAN = { topRadius: 0.6, bottomRadius: 0.6 };
+const createCurved = (kernels: Kernels) => createMixedTracker(() => kernels, SIZE);
+
 const KINDS: [
   kind: string,
   surface: Compiled['surface'],
   create: (kernels: Kernels) => Tracker,
+  stepKb: number,
   options: TestOptions,
 ][] = [
-  ['flat', undefined, (kernels) => createTracker({ ...SIZE, kernels }), { tags: 'thorough' }],
-  ['curved', { topRadius: 0.6, bottomRadius: 0.6 }, (kernels) => createMixedTracker(() => kernels, SIZE), {}],
+  ['flat', undefined, (kernels) => createTracker({ ...SIZE, kernels }), STEP_KB, { tags: 'thorough' }],
+  ['curved', CAN, createCurved, STEP_KB, { tags: 'thorough' }],
+  ['curved', CAN, createCurved, LARGE_STEP_KB, {}],
 ];
 
-describe.each(KINDS)('a %s target for which there is no room', (_, surface, create, options) => {
+describe.each(KINDS)('a %s target for which there is no room', (_, surface, create, stepKb, options) => {
   const addTo = (tracker: Tracker, compiled: Compiled) => tracker.add({ ...compiled, ...(surface && { surface }) });
   const hasRoom = (bytes: number) => {
     try {
@@ -63,8 +71,8 @@ describe.each(KINDS)('a %s target for which there is no room', (_, surface, crea
     let refused = 0;
     let left = 0;
     let isAccepted = false;
-    // From no room at all to enough for a large target, so that each allocation is once the one that fails.
-    for (let kb = 0; kb < ROOM_KB && !isAccepted; kb += STEP_KB) {
+    // From no room at all to enough for a large target, so that with small steps each allocation is once the one that fails.
+    for (let kb = 0; kb < ROOM_KB && !isAccepted; kb += stepKb) {
       const bytes = taken + 1024 * kb;
       // Tried first, because the next tracker takes over the memory.
       const isRoomy = hasRoom(bytes);

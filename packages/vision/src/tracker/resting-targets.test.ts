@@ -35,7 +35,7 @@ async function show(kind: 'two' | 'hand-held', effort: number) {
     },
   };
   const material = { targets, others: [], rooms: [clutteredRoom(73)] };
-  const [sequence] = sequencesOf(kindNamed(kind), material, { modes: ['tracking'], pace: { trackingShare: 0.5 } });
+  const [sequence] = sequencesOf(kindNamed(kind), material, { modes: ['tracking'], pace: { trackingShare: 0.25 } });
   if (!sequence) throw new Error('expected a sequence, got none');
   const [seen = []] = await runSequence(sequence, new FramePainter(), [counting]);
   // Most of the frames count.

@@ -1,16 +1,28 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, type TestOptions } from 'vitest';
 import { followMotifs, motifPictures } from '../../test-support/measures/follow-motifs';
 import { measureTextPages } from '../../test-support/measures/measure-text-pages';
+import type { Mode } from '../../test-support/sequences/kind';
+import type { Pace } from '../../test-support/sequences/timeline';
 import { typesetPage } from '../../test-support/typeset-page';
 import { readKernels } from '../../wasm/build-kernels.mjs';
 import { loadKernels } from '../kernels/load-kernels';
 
-test('a page of print is neither shown off by lines nor on another page in its font', async () => {
-  const kernels = await loadKernels(await readKernels());
-  const pages = [typesetPage(11, 22), typesetPage(11, 23)] as const;
-  const measure = await measureTextPages(pages, { seed: 2, kernels, trackingShare: 0.08 });
-  expect(measure).toMatchObject({ wrong: 0, mistaken: 0 });
-  expect(measure.right).toBeGreaterThan(0.9 * measure.frames);
+describe.each<[what: string, pace: Partial<Pace>, modes: Mode[], options: TestOptions]>([
+  ['followed for some frames', { leadIn: 2, trackingShare: 0.04 }, ['tracking'], {}],
+  [
+    'followed, and found again and again',
+    { trackingShare: 0.08 },
+    ['tracking', 'initialization'],
+    { tags: 'thorough' },
+  ],
+])('a page of print that is %s', (_, pace, modes, options) => {
+  test('is neither shown off by lines nor on another page in its font', options, async () => {
+    const kernels = await loadKernels(await readKernels());
+    const pages = [typesetPage(11, 22), typesetPage(11, 23)] as const;
+    const measure = await measureTextPages(pages, { seed: 2, kernels, pace, modes });
+    expect(measure).toMatchObject({ wrong: 0, mistaken: 0 });
+    expect(measure.right).toBeGreaterThan(0.9 * measure.frames);
+  });
 });
 
 async function expectNoMotifOff(name: string, seed: number): Promise<void> {

@@ -1,13 +1,14 @@
 import type { Gray, Kernels } from '../../src/types';
 import { ownEngine } from '../sequences/engine';
 import { FramePainter } from '../sequences/frame-painter';
-import type { Kind } from '../sequences/kind';
+import type { Kind, Mode } from '../sequences/kind';
 import { kindNamed } from '../sequences/kinds';
 import { RIGHT_PX, WRONG_PX } from '../sequences/measure';
 import { clutteredRoom } from '../sequences/rooms';
 import { runSequence } from '../sequences/run-sequence';
 import { sequencesOf, shownPicture } from '../sequences/sequence';
 import type { Sequence, ShownPicture } from '../sequences/sequence';
+import type { Pace } from '../sequences/timeline';
 
 /** How a page of print is followed, and whether another page in its font is taken for it. */
 interface PageMeasure {
@@ -20,17 +21,24 @@ interface PageMeasure {
   mistaken: number;
 }
 
+interface PageOptions {
+  seed: number;
+  kernels?: Kernels;
+  pace?: Partial<Pace>;
+  /** All of them by default. */
+  modes?: readonly Mode[];
+}
+
 /** Shows a page to a tracker that knows it, and then another page, in a roaming hand. */
 export async function measureTextPages(
   [page, other]: readonly [Gray, Gray],
-  { seed, kernels, trackingShare = 1 }: { seed: number; kernels?: Kernels; trackingShare?: number },
+  { seed, kernels, pace, modes }: PageOptions,
 ): Promise<PageMeasure> {
   const known = shownPicture('page', page);
   const mistakable = shownPicture('other page', other);
   const rooms = [0, 1].map((i) => clutteredRoom(seed * 90 + i));
   const material = { targets: [known], others: [mistakable], rooms };
-  const pace = { trackingShare };
-  const sequences = (kind: Kind) => sequencesOf(kind, material, { seed, pace });
+  const sequences = (kind: Kind) => sequencesOf(kind, material, { seed, pace, modes });
   const own = sequences(kindNamed('hand-held'));
   const painter = new FramePainter();
   const engine = ownEngine(kernels);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, type TestOptions } from 'vitest';
 import { benchTarget } from '../../../test-support/measures/bench-target';
 import {
   initializationLensTrials,
@@ -15,12 +15,15 @@ const target = benchTarget('photo', makePicture('photo', 1, 1024, 768));
 const shareBelow = (trials: LensTrial[], px: number) =>
   trials.filter(({ errorPx }) => errorPx < px).length / trials.length;
 
-describe.each([
-  [60, { tags: 'thorough' }],
-  [75, {}],
-] as const)('under a lens of %d° (upright)', (deg, options) => {
-  test('draws a tilted target in its place when it is seen for the first time', options, () => {
-    const conditions = { axesDeg: [35], tiltsDeg: [0, 20, 40, 60], share: 0.4 };
+const TILTS_DEG = [0, 20, 40, 60];
+
+describe.each<[lensDeg: number, tiltsDeg: number[], options: TestOptions]>([
+  [60, TILTS_DEG, { tags: 'thorough' }],
+  [75, TILTS_DEG, { tags: 'thorough' }],
+  [75, [60], {}],
+])('under a lens of %d° (upright), tilted by %j°', (deg, tiltsDeg, options) => {
+  test('draws a target in its place when it is seen for the first time', options, () => {
+    const conditions = { axesDeg: [35], tiltsDeg, share: 0.4 };
     const trials = initializationLensTrials(target, lensOfVerticalView(deg), conditions);
     expect(shareBelow(trials, 8)).toBe(1);
   });
@@ -37,7 +40,7 @@ test('draws a target in its place while it tilts under a lens of 60° (upright)'
 });
 
 test('the corners of a still tilted target are in their places from its first shown frame, lens unknown', () => {
-  const conditions = { tiltsDeg: [35], axesDeg: [0, 35] };
+  const conditions = { tiltsDeg: [35], axesDeg: [35] };
   const trials = initializationLensTrials(target, lensOfVerticalView(60), conditions);
   // 0.07 px at most on 2026-11-30.
   for (const { errorPx } of trials) expect(errorPx).toBeLessThan(0.5);
@@ -64,6 +67,6 @@ test('a still tilted target is drawn exactly from the start with a focal length 
 
 test('a focal length that is said to be exact is left alone', () => {
   const options = { estimateFocal: false };
-  const trials = trackingLensTrials(target, lensOfVerticalView(60), { axesDeg: [35], share: 0.4, options, frames: 20 });
+  const trials = trackingLensTrials(target, lensOfVerticalView(60), { axesDeg: [35], share: 0.4, options, frames: 10 });
   for (const { focal } of trials) expect(focal).toBe(trials[0].focal);
 });
