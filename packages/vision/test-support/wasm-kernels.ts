@@ -6,3 +6,6 @@ import { loadKernels } from '../src/kernels/load-kernels';
  * the answers of their TypeScript twins (kernels-wasm.test.ts) in a fraction of the time.
  */
 export const wasmKernels = await loadKernels(await readKernels());
+
+/** WASM kernels with a memory of their own. */
+export const ownWasmKernels = async () => loadKernels(await readKernels());

@@ -3,12 +3,13 @@ import { expect, it } from 'vitest';
 import { buildTestServer } from '../../../apps/server/test-support/build-test-server';
 import { freePorts } from '../../../apps/server/test-support/free-ports';
 import { temporaryFolder } from '../../support/temporary-folder';
-import { runCrashRounds } from './crash-rounds';
 
 it(
   'keeps every promised project and file when the app and then postgres are killed',
   { tags: 'thorough' },
   async () => {
+    // Loaded here, since it loads much of the server, and most runs leave this test out.
+    const { runCrashRounds } = await import('./crash-rounds');
     const { folder, remove } = await buildTestServer();
     const entry = path.join(folder, 'main.js');
     const dataDir = temporaryFolder('crash-test-');

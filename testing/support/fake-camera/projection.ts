@@ -1,4 +1,4 @@
-import { DEFAULT_FOCAL_RATIO } from '@anchora/vision';
+import { DEFAULT_FOCAL_RATIO } from '@anchora/vision/camera';
 import type { TargetPose } from './pose-path';
 
 export interface PictureSize {

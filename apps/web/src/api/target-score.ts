@@ -1,4 +1,4 @@
-import { readStoredScores } from '@anchora/vision';
+import { readStoredScores } from '@anchora/vision/stored-scores';
 import { useQuery } from '@tanstack/react-query';
 import { fetchStoredFile } from './uploads';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_FOCAL_RATIO } from '@anchora/vision';
+import { DEFAULT_FOCAL_RATIO } from '@anchora/vision/camera';
 import { Matrix4, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { coverFit, coverProjection, defaultFocalLengthPx } from './cover-fit';

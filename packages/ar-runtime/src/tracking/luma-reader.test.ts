@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { type Kernels, createTsKernels, loadKernels } from '@anchora/vision';
+import type { Kernels } from '@anchora/vision';
+import { ownWasmKernels } from '@anchora/vision/test-support/wasm-kernels';
+import { createTsKernels } from '@anchora/vision/ts-kernels';
 import { describe, expect, test } from 'vitest';
 import { lookAt } from './frame-look';
 import { LumaReader } from './luma-reader';
-
-const wasm = await readFile(createRequire(import.meta.url).resolve('@anchora/vision/kernels.wasm'));
 
 interface FrameShape {
   width: number;
@@ -48,7 +46,7 @@ function frameOf({ width, height, format = 'NV12', stride = width, rotation = 0,
 const KERNELS: [string, () => Promise<Kernels | undefined>][] = [
   ['without kernels', () => Promise.resolve(undefined)],
   ['with TypeScript kernels', () => Promise.resolve(createTsKernels())],
-  ['with SIMD kernels', () => loadKernels(wasm)],
+  ['with SIMD kernels', ownWasmKernels],
 ];
 
 describe.each(KERNELS)('%s', (_name, kernels) => {
@@ -125,7 +123,7 @@ test('a plane of the tracked size loses the padding of its rows', async () => {
 });
 
 test('no new buffer is made for a frame of the same size as the one before', async () => {
-  const reader = new LumaReader(await loadKernels(wasm));
+  const reader = new LumaReader(await ownWasmKernels());
   const first = (await reader.read(frameOf({ width: 1280, height: 720 }), 640)).gray;
   const { data } = first;
   const second = (await reader.read(frameOf({ width: 1280, height: 720 }), 640)).gray;

@@ -1,5 +1,4 @@
 import { BentFollower } from '../../src/bent/bent-follower';
-import { BentSheet } from '../../src/surfaces/bent-sheet';
 import { SurfaceProjection } from '../../src/surfaces/surface-projection';
 import type { SurfaceShape } from '../../src/surfaces/surface-geometry';
 import type { Camera } from '../../src/geometry/camera';
@@ -18,6 +17,7 @@ import type { EngineUnderTest } from '../sequences/engine';
 import { FramePainter } from '../sequences/frame-painter';
 import { createSignal } from '../sequences/hand';
 import { FRAME_MS } from '../frame-ms';
+import { sheetOf } from './sheet-of';
 import { radians } from '../radians';
 import { kindNamed } from '../sequences/kinds';
 import { generatedMaterial } from '../sequences/material';
@@ -128,9 +128,6 @@ function worstCornerPx(a: Drawn, b: Drawn): number {
   }
   return worst;
 }
-
-export const sheetOf = (aspect: number, bend?: Bend): BentSheet =>
-  new BentSheet(aspect).set(bend?.curvature ?? 0, bend?.directionRad ?? 0);
 
 /** One frame of a walk: errors of the worst corner, px; NaN without a pose. */
 export interface BentTrial {

@@ -1,5 +1,5 @@
 import { createMixedTracker } from '../../src/curved';
-import { PLACE, SurfaceGeometry } from '../../src/surfaces/surface-geometry';
+import { SurfaceGeometry } from '../../src/surfaces/surface-geometry';
 import { SurfaceProjection } from '../../src/surfaces/surface-projection';
 import { createCamera } from '../../src/geometry/camera';
 import type { Camera } from '../../src/geometry/camera';
@@ -44,13 +44,6 @@ export const CURVED_SHAPES: readonly { name: string; surfaceOf: (aspect: number)
   { name: 'cone, 9°, radius 0.6', surfaceOf: (aspect) => coneOf(0.6, -9, aspect) },
   { name: 'cone, 20°, radius 1', surfaceOf: (aspect) => coneOf(1, 20, aspect) },
 ];
-
-/** See SurfaceShape.place. */
-export function placeOnSurface(surface: Surface, aspect: number, x: number, y: number): Float64Array {
-  const place = new Float64Array(PLACE);
-  new SurfaceGeometry(surface, aspect).place(x, y, place);
-  return place;
-}
 
 /** @param sideDeg angle between side and axis; positive: wider below. */
 export function coneOf(radius: number, sideDeg: number, aspect: number): Surface {

@@ -1,5 +1,6 @@
 import { MAX_TARGET_IMAGE_BYTES } from '@anchora/contract/limits';
-import { type CompileProgress, MAX_TRACKABLES } from '@anchora/vision';
+import type { CompileProgress } from '@anchora/vision';
+import { MAX_TRACKABLES } from '@anchora/vision/container-layout';
 import { describe, expect, it, vi } from 'vitest';
 import type { CompiledFiles, PictureResult } from '../../target-compiler/compiler-messages';
 import { CompilerStartError } from '../../target-compiler/compiler-start-error';

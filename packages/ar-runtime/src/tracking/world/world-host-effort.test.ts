@@ -4,6 +4,8 @@ import type { FromWorld } from './world-messages';
 
 const efforts = vi.hoisted((): number[] => []);
 
+// There is no WASM here; the rest of the engine is not loaded.
+vi.mock('@anchora/vision', () => ({ loadWasmTrackingKernels: () => Promise.resolve(null) }));
 vi.mock('@anchora/vision/world', () => ({
   createWorldTracker: () => ({
     motion: () => undefined,

@@ -1,4 +1,4 @@
-import { sheetOf } from '@anchora/vision/test-support/measures/bent-trial';
+import { sheetOf } from '@anchora/vision/test-support/measures/sheet-of';
 import { expect, test } from 'vitest';
 import { imageItem } from '../../../../test-support/scene-items';
 import { hitItem } from '../hit-item';

@@ -1,7 +1,7 @@
 import { radiiOf } from '@anchora/contract/scene/surface-kind';
 import { expect, test } from 'vitest';
 import { imageItem, modelItem } from '../../../../test-support/scene-items';
-import { placeOnSurface } from '@anchora/vision/test-support/measures/curved-trials';
+import { placeOnSurface } from '@anchora/vision/test-support/measures/place-on-surface';
 import { CurvedSurface } from './curved-surface';
 
 const ASPECT = 0.8;
