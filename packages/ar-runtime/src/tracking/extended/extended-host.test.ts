@@ -9,14 +9,14 @@ import type { ToExtended } from './extended-messages';
 
 const SIZE = { width: 168, height: 224 };
 /** Frames after which the picture on the floor is out of view. */
-const GONE = 66;
+const GONE = 44;
 /** First frame that is shown: enough of the floor becomes known before the picture has left. */
-const FROM = 30;
+const FROM = 20;
 const wasm = await readFile(createRequire(import.meta.url).resolve('@anchora/vision/kernels.wasm'));
 
 /** The states of the picture in the frames of a walk that leaves it. */
 async function statesOf(extend: boolean): Promise<string[]> {
-  const walk = createWalk({ kind: 'leave', surface: 'rug', seed: 3, ...SIZE, fps: 15 });
+  const walk = createWalk({ kind: 'leave', surface: 'rug', seed: 3, ...SIZE, fps: 10 });
   if (!walk.print) throw new Error('No picture');
   const heard: FromTracker[] = [];
   const host = new ExtendedHost(

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createWalk, type Walk } from '@anchora/vision/test-support/walks/walks';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { WorldHost } from './world-host';
 import type { FromWorld, ToWorld } from './world-messages';
+
+// It has a test of its own.
+vi.mock('./warm-up', () => ({ warmUp: () => undefined }));
 
 type Answer = Extract<FromWorld, { t: 'located' }>;
 
