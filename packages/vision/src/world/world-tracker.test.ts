@@ -6,6 +6,8 @@ import { wasmKernels } from '../../test-support/wasm-kernels';
 import { createWorldTracker } from './world-tracker';
 
 const SIZE = { width: 168, height: 224, fps: 20 };
+/** Pictures a second of whole walks in the short run: as few as slow phones take, in half the time. */
+const SLOW = { fps: 10 };
 
 function walked(kind: WalkKind, surface: Surface, size: Partial<WalkOptions> = {}) {
   return scoreWalk(createWalk({ kind, surface, seed: 3, ...SIZE, ...size }), worldWalker({ kernels: wasmKernels }));
@@ -20,7 +22,7 @@ interface Deliveries {
 
 describe('content on the floor', () => {
   test('stays within 2 cm while the visitor walks a metre to the side and back', () => {
-    const score = walked('side', 'boards');
+    const score = walked('side', 'boards', SLOW);
     expect(score.held).toBe(1);
     expect(score.p95Cm).toBeLessThan(2);
     expect(score.jumps).toBe(0);
@@ -180,16 +182,16 @@ describe('content on the floor', () => {
   );
 
   test('is found again after a hand covered the camera, and the reason was told', () => {
-    const score = walked('cover', 'carpet');
-    expect(score.states['turning dark']).toBeGreaterThan(5);
+    const score = walked('cover', 'carpet', SLOW);
+    expect(score.states['turning dark']).toBeGreaterThan(3);
     expect(score.held).toBeGreaterThan(0.9);
     expect(score.backS).toBeLessThan(0.5);
   });
 
   test('turns with the camera over a floor without texture, and the reason is told', () => {
-    const score = walked('still', 'plain');
+    const score = walked('still', 'plain', SLOW);
     expect(score.states.tracking).toBeUndefined();
-    expect(score.states['turning plain']).toBeGreaterThan(50);
+    expect(score.states['turning plain']).toBeGreaterThan(25);
     expect(score.medianCm).toBeLessThan(10);
   });
 });
