@@ -1,16 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, type TestOptions } from 'vitest';
 import { fuzzFormats } from './fuzz-formats';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 
-describe('decoding tracking files', () => {
-  it('answers 40 damaged and all hostile files with a plausible result or a FormatError, within 64 MB', async () => {
+// Both outcomes must occur often, or the damage is of one kind only. On 2026-11-30 they were 47 and 16 for 40 files.
+describe.each<[rounds: number, leastRefused: number, leastAccepted: number, options: TestOptions]>([
+  [12, 18, 9, {}],
+  [40, 31, 9, { tags: 'thorough' }],
+])('decoding %i damaged and all hostile tracking files', (rounds, leastRefused, leastAccepted, options) => {
+  it('gives a plausible result or a FormatError, within 64 MB', options, async () => {
     const wasm = await readKernels();
-    const report = fuzzFormats(40, 7, [await loadKernels(wasm), await loadKernels(wasm)]);
+    const report = fuzzFormats(rounds, 7, [await loadKernels(wasm), await loadKernels(wasm)], 0);
     expect(report.faults).toEqual([]);
     expect(report.mostAllocatedBytes).toBeLessThan(64 * 1024 * 1024);
-    // Both outcomes must occur often, or the damage is of one kind only. On 2026-11-30 they were 47 and 16.
-    expect(report.refused).toBeGreaterThan(30);
-    expect(report.accepted).toBeGreaterThan(8);
+    expect(report.refused).toBeGreaterThanOrEqual(leastRefused);
+    expect(report.accepted).toBeGreaterThanOrEqual(leastAccepted);
   });
 });
