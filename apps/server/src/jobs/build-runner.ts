@@ -6,7 +6,7 @@ import { randomId } from '../storage/object-key';
 import type { ObjectStore } from '../storage/object-store';
 import { isStoreOut } from './is-store-out';
 import { MAX_CRASHES, type TakenJob } from './leased-queue';
-import { withinTime } from '../db/within-time';
+import { QueueWorker } from './queue-worker';
 
 /** A queue for a runner: takes builds, and settles those that cannot be done. */
 export interface BuildSource<Build extends TakenJob> {
@@ -37,8 +37,6 @@ export interface RunnerOptions<Build extends TakenJob> {
 export const LEASE_MS = 15_000;
 /** Renewals in the time of one lease: three in a row may fail before it ends. */
 export const RENEWALS_PER_LEASE = 4;
-/** Interval at which a process notices builds that another one has queued or lost. Chosen, not measured. */
-const POLL_MS = 2000;
 /**
  * Five retries, after waits of 155 s in all at most; each wait is twice the previous one, with jitter over its second
  * half. Chosen, not measured.
@@ -68,45 +66,36 @@ export class BuildRunner<Build extends TakenJob> {
   private readonly node = `${hostname()}/${process.pid}/${randomId()}`;
   private readonly leaseMs: number;
   private readonly stopping = new AbortController();
-  private readonly ended: Promise<void>;
-  private isStopped = false;
-  private wakeUp: () => void = () => undefined;
+  private readonly worker: QueueWorker;
 
   constructor(private readonly options: RunnerOptions<Build>) {
     this.leaseMs = options.leaseMs ?? LEASE_MS;
-    this.ended = this.work();
+    this.worker = new QueueWorker(() => this.runNext());
   }
 
   /** Checks the queue at once. */
   wake(): void {
-    this.wakeUp();
+    this.worker.wake();
   }
 
   /** Takes no new build, and gives the running one back to the queue after `finishMs`. */
   async stop(finishMs: number): Promise<void> {
-    this.isStopped = true;
-    this.wakeUp();
     const timer = setTimeout(() => this.stopping.abort(new Error('the server stops')), finishMs);
-    await this.ended;
+    await this.worker.stop();
     clearTimeout(timer);
   }
 
-  private async work(): Promise<void> {
+  /** @returns false if no build waits, or none can be taken or settled at present. */
+  private async runNext(): Promise<boolean> {
     const { db, source, onError } = this.options;
-    while (!this.isStopped) {
-      const isWoken = new Promise<void>((resolve) => {
-        this.wakeUp = resolve;
-      });
-      try {
-        const build = await source.take(db, this.node, this.leaseMs);
-        if (build) {
-          await this.runTaken(build);
-          continue;
-        }
-      } catch (error) {
-        if (!isDatabaseUnavailable(error)) onError(`${source.work}: the queue had a problem`, error);
-      }
-      await withinTime(isWoken, POLL_MS, undefined);
+    try {
+      const build = await source.take(db, this.node, this.leaseMs);
+      if (!build) return false;
+      await this.runTaken(build);
+      return true;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) onError(`${source.work}: the queue had a problem`, error);
+      return false;
     }
   }
 

@@ -7,11 +7,11 @@ import type { FileStorage } from '../files/file-storage';
 import { LEASE_MS, MAX_LOST_LEASES, RENEWALS_PER_LEASE } from './build-runner';
 import { buildTrackingFile } from './build-tracking-file';
 import { isStoreOut } from './is-store-out';
+import { QueueWorker } from './queue-worker';
 import * as repository from './target-build-repository';
 import type { TakenTarget } from './target-build-repository';
 import { trackingFileName, withTrackingFileRoom } from './tracking-file-room';
 import { UNTRACKABLE } from './untrackable';
-import { withinTime } from '../db/within-time';
 
 interface RunnerDeps extends FileStorage {
   config: ReserveDeps['config'];
@@ -19,38 +19,24 @@ interface RunnerDeps extends FileStorage {
 }
 
 /**
- * Interval at which a process notices pictures that another one has queued or lost, and a store that is back. Chosen,
- * not measured.
- */
-const POLL_MS = 2000;
-/**
  * A picture whose build has crashed or failed this many times is not tried again automatically. Chosen, not measured.
  */
 export const MAX_TAKES = 3;
 
 /** Compiles the pictures of scenes that wait for it, one at a time. */
-export function startTargetRunner(deps: RunnerDeps): { wake: () => void; stop: () => Promise<void> } {
+export function startTargetRunner(deps: RunnerDeps): Pick<QueueWorker, 'wake' | 'stop'> {
   const stopping = new AbortController();
-  const sleeper: { wakeUp?: () => void } = {};
-  const work = async () => {
-    while (!stopping.signal.aborted) {
-      const isWoken = new Promise<void>((resolve) => {
-        sleeper.wakeUp = resolve;
-      });
-      const isBusy = await runNext(deps, stopping.signal).catch((error: unknown) => {
-        if (!isDatabaseUnavailable(error)) deps.onError('the compiling of targets had a problem', error);
-        return false;
-      });
-      if (!isBusy && !stopping.signal.aborted) await withinTime(isWoken, POLL_MS, undefined);
-    }
-  };
-  const ended = work();
+  const worker = new QueueWorker(() =>
+    runNext(deps, stopping.signal).catch((error: unknown) => {
+      if (!isDatabaseUnavailable(error)) deps.onError('the compiling of targets had a problem', error);
+      return false;
+    }),
+  );
   return {
-    wake: () => sleeper.wakeUp?.(),
-    stop: async () => {
+    wake: () => worker.wake(),
+    stop: () => {
       stopping.abort(new Error('the server stops'));
-      sleeper.wakeUp?.();
-      await ended;
+      return worker.stop();
     },
   };
 }
