@@ -9,10 +9,10 @@ import { commonFields } from '../../../packages/contract/test-support/documents'
 import { workspaceMembers, workspaces } from '../src/db/schema/accounts';
 import { files } from '../src/db/schema/files';
 import { projects } from '../src/db/schema/projects';
-import { linkCardPath } from '../src/features/link-cards/link-card-routes';
+import { linkCardPath } from '../src/features/link-cards/link-card';
 import { runCommand } from '../src/operator/commands';
 import { previewKeyOf } from '../src/storage/object-key';
-import { CALLERS, type Caller, type State } from './access-matrix';
+import { CALLERS, type CallerName, type State } from './access-matrix';
 import { becomePro } from './become-pro';
 import { insertReadyFile } from './ready-file';
 import type { TestApp } from './test-app';
@@ -37,8 +37,8 @@ interface SharedFiles {
 
 /** Signs in the callers of the access matrix and creates the requested projects. */
 export class AccessSubjects {
-  private readonly clients = new Map<Caller, TestClient>();
-  private readonly userIds = new Map<Caller, number>();
+  private readonly clients = new Map<CallerName, TestClient>();
+  private readonly userIds = new Map<CallerName, number>();
   private ownerId = 0;
   private workspaceId = 0;
 
@@ -47,7 +47,7 @@ export class AccessSubjects {
   static async create(testApp: TestApp): Promise<AccessSubjects> {
     const made = new AccessSubjects(testApp);
     await writePages(testApp.deps.webDir);
-    for (const caller of Object.keys(CALLERS) as Caller[]) made.clients.set(caller, await made.signIn(caller));
+    for (const caller of Object.keys(CALLERS) as CallerName[]) made.clients.set(caller, await made.signIn(caller));
     await becomePro(made.client('owner'));
     await made.makeWorkspace();
     return made;
@@ -58,11 +58,11 @@ export class AccessSubjects {
     return String(this.workspaceId);
   }
 
-  userId(caller: Caller): number {
+  userId(caller: CallerName): number {
     return this.userIds.get(caller) ?? 0;
   }
 
-  client(caller: Caller): TestClient {
+  client(caller: CallerName): TestClient {
     const found = this.clients.get(caller);
     if (!found) throw new Error(`there is no caller ${caller}`);
     return found;
@@ -174,7 +174,7 @@ export class AccessSubjects {
     await db.insert(workspaceMembers).values(members);
   }
 
-  private async signIn(caller: Caller): Promise<TestClient> {
+  private async signIn(caller: CallerName): Promise<TestClient> {
     const { session } = CALLERS[caller];
     const made = this.testApp.client();
     if (session === 'none') return made;

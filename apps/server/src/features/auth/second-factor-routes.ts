@@ -1,76 +1,53 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { passkeyLoginSchema, secondFactorSchema, type WaitingSignIn } from '@anchora/contract/second-factor';
 import type { SecondFactors } from '../../accounts/second-factors';
-import { findTicket, redeemTicket } from '../../accounts/ticket-repository';
 import { userAnswer } from '../../accounts/user-answer';
-import { UserRepository } from '../../accounts/user-repository';
 import type { Deps } from '../../deps';
-import { ApiError } from '../../http/api-error';
 import { clientNetwork } from '../../http/client-network';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { factorTicketOf, forgetFactorTicket } from '../../http/second-factor-cookie';
 import { startSession } from '../../http/session';
+import { SecondFactorService } from './second-factor-service';
 
 /**
  * The second step of a sign-in, and sign-in by a passkey alone, which verifies its user and so counts as both steps.
  */
 export function registerSecondFactorRoutes(app: FastifyInstance, deps: Deps, factors: SecondFactors): void {
   const { db, config, limits } = deps;
-  const users = new UserRepository(db);
+  const signIns = new SecondFactorService(db, factors);
   const logins = createRateLimiter(limits, 'second-factor', { limit: config.limits.loginPerAddress });
   const admit = (request: FastifyRequest) => enforceRateLimit(logins, clientNetwork(request.ip), 'sign-in-attempts');
 
-  /** The account whose sign-in waits in this browser, or null. */
-  const findWaiting = async (request: FastifyRequest) => {
-    const token = factorTicketOf(request);
-    const ticket = token === null ? null : await findTicket(db, 'second-factor', token);
-    return token === null || !ticket ? null : { token, userId: ticket.userId };
-  };
-  const waitingIn = async (request: FastifyRequest) => {
-    const waiting = await findWaiting(request);
-    if (!waiting) throw new ApiError('second-factor-expired');
-    return waiting;
-  };
-
-  // Without a waiting sign-in this is no error, because anyone may open the page's address.
   app.get('/api/second-factor', async (request): Promise<WaitingSignIn> => {
-    const waiting = await findWaiting(request);
-    return { factors: waiting && (await factors.waysOf(waiting.userId)) };
+    return { factors: await signIns.waysOf(factorTicketOf(request)) };
   });
 
   app.post('/api/second-factor/passkey', async (request) => {
     await admit(request);
-    const { userId } = await waitingIn(request);
-    return factors.passkeys.requestOptions({ userId, purpose: 'second-factor' });
+    return signIns.passkeyOptions(factorTicketOf(request));
   });
 
   app.post('/api/second-factor', async (request, reply) => {
     const factor = parseBody(secondFactorSchema, request.body);
     await admit(request);
-    const { token, userId } = await waitingIn(request);
-    const use = { userId, purpose: 'second-factor', countedAs: `account ${userId}`, actor: actorOf(request) } as const;
-    await factors.use(factor, use);
-    // A second request with the same ticket has used up a factor of its own, but gets no session.
-    if (!(await redeemTicket(db, 'second-factor', token, userId))) throw new ApiError('second-factor-expired');
+    const user = await signIns.complete(factorTicketOf(request), factor, actorOf(request));
     forgetFactorTicket(request, reply);
-    await startSession(request, reply, userId);
-    return userAnswer(await users.get(userId));
+    await startSession(request, reply, user.id);
+    return userAnswer(user);
   });
 
   app.post('/api/passkey-login/options', async (request) => {
     await admit(request);
-    return factors.passkeys.requestOptions({ userId: null, purpose: 'sign-in' });
+    return signIns.passkeyLoginOptions();
   });
 
   app.post('/api/passkey-login', async (request, reply) => {
     const { passkey } = parseBody(passkeyLoginSchema, request.body);
     await admit(request);
-    const actor = actorOf(request);
-    const { userId } = await factors.checkPasskey(passkey, { userId: null, purpose: 'sign-in' }, actor);
-    await factors.stopRemoval({ userId, actor });
-    await startSession(request, reply, userId);
-    return userAnswer(await users.get(userId));
+    const user = await signIns.logInByPasskey(passkey, actorOf(request));
+    await startSession(request, reply, user.id);
+    return userAnswer(user);
   });
 }
 

@@ -2,23 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '@anchora/contract/durations';
 import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
-import { callerOf, isAllowed } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { matchesEtag } from '../../http/matches-etag';
 import { previewTokenHashes } from '../../http/preview-cookie';
 import { optionalUser } from '../../http/session';
 import { OBJECT_CACHE_CONTROL } from '../../storage/object-cache-control';
-import { isFileId, previewKeyOf } from '../../storage/object-key';
+import { previewKeyOf } from '../../storage/object-key';
 import { ObjectNotFoundError } from '../../storage/object-store';
 import { parseRange, type ByteRange } from './byte-range';
 import { contentDisposition } from './content-disposition';
-import { findReadyFile, type FileRow } from '../../files/file-repository';
+import { findServedFile, noSuchFile, type ServedFile } from './find-served-file';
+import type { FileRow } from '../../files/file-repository';
 import { keptVariantOf } from '../../files/kept-variant';
-import { isInPreview } from '../../files/preview-file-repository';
 import { PREVIEW_CONTENT_TYPE } from '../../files/store-checked-file';
 import { withoutExtension } from '../../files/without-extension';
-
-type ServedFile = FileRow & { isPublic: boolean };
 
 /**
  * Lifetimes of presigned addresses of objects in S3. When a file stops being public, its object moves, so that
@@ -66,7 +63,11 @@ export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
       url,
       handler: async (request, reply) => {
         const { fileId, name } = request.params;
-        const file = choose(await findAllowedFile(deps, request, fileId), name);
+        const found = await findServedFile(deps.db, fileId, {
+          member: () => optionalUser(request),
+          previews: () => previewTokenHashes(request),
+        });
+        const file = choose(found, name);
         const redirect = asksForEnd(request) ? null : await addressInStore(deps, file);
         if (redirect === null) return streamFile(deps, request, reply, file);
         const caching = file.isPublic ? `public, max-age=${REDIRECT_MAX_AGE_S}` : 'private, no-store';
@@ -112,21 +113,6 @@ function previewOf(file: ServedFile): ServedFile {
     contentType: PREVIEW_CONTENT_TYPE,
     originalName: `${withoutExtension(file.originalName)}.webp`,
   };
-}
-
-function noSuchFile(): ApiError {
-  return new ApiError('file-not-found');
-}
-
-async function findAllowedFile(deps: Deps, request: FastifyRequest, fileId: string): Promise<ServedFile> {
-  const file = isFileId(fileId) ? await findReadyFile(deps.db, fileId) : null;
-  if (file?.isPublic) return file;
-  const user = file && (await optionalUser(request));
-  if (file && isAllowed(callerOf(user), 'read', file)) return file;
-  const previews = file ? previewTokenHashes(request) : [];
-  if (file && previews.length > 0 && (await isInPreview(deps.db, previews, file.id))) return file;
-  // The error is the same as for a missing file, so that other users' files are not revealed.
-  throw noSuchFile();
 }
 
 async function streamFile(deps: Deps, request: FastifyRequest, reply: FastifyReply, file: ServedFile) {

@@ -10,7 +10,7 @@ import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes } from '../../../test-support/upload-file';
-import { linkCardPath } from './link-card-routes';
+import { linkCardPath } from './link-card';
 
 let testApp: TestApp;
 let owner: TestClient;

@@ -1,5 +1,4 @@
 import { fileIdOf } from '@anchora/contract/file-paths';
-import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { PublicProject } from '@anchora/contract/projects';
@@ -14,58 +13,14 @@ import { isFileId } from '../../storage/object-key';
 import { ObjectNotFoundError } from '../../storage/object-store';
 import { findReadyFile } from '../../files/file-repository';
 import { drawLinkCard } from './draw-link-card';
+import { fillsCard, linkCardPath, shownPicture } from './link-card';
 import { LinkCardStore } from './link-card-store';
 
-/** Version of the drawing in each card's address. Increase it when the drawing changes, so that caches are bypassed. */
-const DRAWING = '1';
-/** Characters of a card's version: 72 bits. */
-const VERSION_CHARS = 12;
 /** Sent to crawlers as Retry-After when the server is too busy to draw a card. Chosen, not measured. */
 const BUSY_RETRY_AFTER_MS = 5000;
 
 /** An active public project, or null. */
 type FindPublicProject = (shareId: string) => Promise<PublicProject | null>;
-
-interface LinkCard {
-  path: string;
-  /** Whether it shows the picture that visitors point their phones at. */
-  showsTarget: boolean;
-}
-
-interface ShownPicture {
-  address: string;
-  kind: 'brand-picture' | 'target-image' | 'poster';
-}
-
-/** The picture that a link preview shows; null for a project without a picture. */
-export function linkCardOf(project: PublicProject): LinkCard | null {
-  const shown = shownPicture(project);
-  if (shown === null) return null;
-  const path = `/link-cards/${project.shareId}/${versionOf(shown)}.jpg`;
-  return { path, showsTarget: shown.kind === 'target-image' };
-}
-
-/** Path of the picture that a link preview shows; null for a project without a picture. */
-export function linkCardPath(project: PublicProject): string | null {
-  return linkCardOf(project)?.path ?? null;
-}
-
-function shownPicture({ targetImageUrl, posterUrl, brand }: PublicProject): ShownPicture | null {
-  if (brand?.linkPicture) return { address: brand.linkPicture, kind: 'brand-picture' };
-  if (targetImageUrl !== null) return { address: targetImageUrl, kind: 'target-image' };
-  return posterUrl === undefined ? null : { address: posterUrl, kind: 'poster' };
-}
-
-/** The picture of a brand fills the card; others stand in it whole. */
-const fillsCard = ({ kind }: ShownPicture) => kind === 'brand-picture';
-
-/** Each picture has a different address, so that a card can be cached for ever. */
-function versionOf(shown: ShownPicture): string {
-  return createHash('sha256')
-    .update(`${DRAWING}${fillsCard(shown) ? ' fills' : ''} ${shown.address}`)
-    .digest('base64url')
-    .slice(0, VERSION_CHARS);
-}
 
 /** GET /link-cards/{shareId}/{version}.jpg, while the project is active and public. */
 export function registerLinkCardRoutes(app: FastifyInstance, deps: Deps, findPublicProject: FindPublicProject): void {
