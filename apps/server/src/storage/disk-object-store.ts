@@ -104,11 +104,8 @@ export class DiskObjectStore implements ObjectStore {
 
   async *list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }> {
     const folder = path.join(this.root, prefix);
-    const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return [];
-      throw error;
-    });
-    for (const entry of entries) {
+    const entries = await readdir(folder, { withFileTypes: true }).catch(ignoreMissing);
+    for (const entry of entries ?? []) {
       const key = `${prefix}${entry.name}`;
       if (entry.isDirectory()) {
         yield* this.list(`${key}/`);

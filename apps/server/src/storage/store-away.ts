@@ -1,10 +1,8 @@
+import { constants } from 'node:http2';
 import { Readable } from 'node:stream';
 import { NETWORK_ERROR_CODES } from '../db/network-error-codes';
 import { FULL_STATUS } from './is-disk-full';
 import { StoreUnavailableError } from './object-store';
-
-/** Status with which a store says that it is busy (RFC 6585). */
-const TOO_MANY_REQUESTS = 429;
 
 interface StoreError extends Error {
   code?: unknown;
@@ -16,7 +14,8 @@ export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, name, $metadata } = error as StoreError;
   const status = $metadata?.httpStatusCode;
-  if (status !== undefined) return status === TOO_MANY_REQUESTS || (status >= 500 && status !== FULL_STATUS);
+  const isBusy = status === constants.HTTP_STATUS_TOO_MANY_REQUESTS;
+  if (status !== undefined) return isBusy || (status >= 500 && status !== FULL_STATUS);
   return name === 'TimeoutError' || (typeof code === 'string' && NETWORK_ERROR_CODES.has(code));
 }
 

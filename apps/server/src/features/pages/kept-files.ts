@@ -1,7 +1,8 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { MB } from '@anchora/contract/limits';
+import { unlessMissing } from '../../files/unless-missing';
 import { chooseEncoding, type Encoding } from '../../http/content-encoding';
 import { RecentlyUsed } from '../../http/recently-used';
 
@@ -86,9 +87,9 @@ export class KeptFiles {
 
 /** @returns null for a file that is not there, or too large to keep. */
 async function readWhole(file: string, headers: KeptFile['headers']): Promise<KeptFile | null> {
-  let handle: FileHandle | undefined;
+  const handle = await unlessMissing(open(file));
+  if (!handle) return null;
   try {
-    handle = await open(file);
     const { size, mtime } = await handle.stat();
     if (size > MAX_FILE_BYTES) return null;
     const bytes = await handle.readFile();
@@ -99,10 +100,7 @@ async function readWhole(file: string, headers: KeptFile['headers']): Promise<Ke
       bytes,
       isSettled: Date.now() - mtime.getTime() > SETTLED_AFTER_MS,
     };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
   } finally {
-    await handle?.close();
+    await handle.close();
   }
 }

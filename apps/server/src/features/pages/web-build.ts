@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { unlessMissing } from '../../files/unless-missing';
 import { BUILD_MANIFEST_FILE, type BuildManifest } from './build-manifest';
 import { filesBelow } from './files-below';
 import { SITE_FOLDER } from './site/site-build';
@@ -30,17 +31,16 @@ export class WebBuildReader {
   }
 
   private async look(): Promise<WebBuild | null> {
-    try {
-      const { mtimeMs } = await stat(path.join(this.folder, 'index.html'));
-      if (this.build === null || this.builtAtMs !== mtimeMs) {
-        this.build = await readBuild(this.folder);
-        this.builtAtMs = mtimeMs;
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      this.build = null;
-    }
+    this.build = await unlessMissing(this.readIfChanged());
     return this.build;
+  }
+
+  private async readIfChanged(): Promise<WebBuild> {
+    const { mtimeMs } = await stat(path.join(this.folder, 'index.html'));
+    if (this.build !== null && this.builtAtMs === mtimeMs) return this.build;
+    const build = await readBuild(this.folder);
+    this.builtAtMs = mtimeMs;
+    return build;
   }
 }
 
@@ -48,17 +48,12 @@ async function readBuild(folder: string): Promise<WebBuild> {
   const [shell, frame, manifest, all] = await Promise.all([
     readFile(path.join(folder, 'index.html'), 'utf8'),
     readFile(path.join(folder, 'ar-frame', 'index.html'), 'utf8'),
-    readFile(path.join(folder, BUILD_MANIFEST_FILE), 'utf8').catch(noManifest),
+    unlessMissing(readFile(path.join(folder, BUILD_MANIFEST_FILE), 'utf8')),
     filesBelow(folder),
   ]);
   const files = all.filter((file) => isServedAsItIs(path.posix.basename(file)) && !file.startsWith(`${SITE_FOLDER}/`));
-  return { shell, frame, manifest: JSON.parse(manifest) as BuildManifest, files: new Set(files) };
-}
-
-/** Pages of a build without a manifest only lack hints at what to load early. */
-function noManifest(error: NodeJS.ErrnoException): string {
-  if (error.code === 'ENOENT') return '{}';
-  throw error;
+  // Pages of a build without a manifest only lack hints at what to load early.
+  return { shell, frame, manifest: JSON.parse(manifest ?? '{}') as BuildManifest, files: new Set(files) };
 }
 
 /** False for pages, which are filled in first, and for compressed copies, which depend on Accept-Encoding. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { TOOL_DOWNLOADS } from '@anchora/contract/v1/tools';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps';
+import { unlessMissing } from '../../files/unless-missing';
 import { ApiError } from '../../http/api-error';
 import { matchesEtag } from '../../http/matches-etag';
 
@@ -15,10 +16,8 @@ export function registerToolRoutes(app: FastifyInstance, { downloadsDir }: Pick<
   for (const name of TOOL_DOWNLOADS) {
     const type = name.endsWith('.tgz') ? 'application/gzip' : 'text/plain; charset=utf-8';
     app.get(`/downloads/${name}`, async (request, reply) => {
-      const bytes = await readFile(path.join(downloadsDir, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') throw new ApiError('not-found', { address: request.url });
-        throw error;
-      });
+      const bytes = await unlessMissing(readFile(path.join(downloadsDir, name)));
+      if (!bytes) throw new ApiError('not-found', { address: request.url });
       const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
       reply.header('cache-control', 'no-cache').header('etag', etag);
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();

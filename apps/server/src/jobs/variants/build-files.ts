@@ -1,12 +1,10 @@
+import { constants } from 'node:http2';
 import { reserveUpload, type ReserveDeps } from '../../features/uploads/reserve-upload';
 import type { NewUpload } from '../../features/uploads/upload-repository';
 import type { FileRow } from '../../files/file-repository';
 import { ApiError } from '../../http/api-error';
 import { isWithoutRoom } from '../is-without-room';
 import { noteReservation, type TakenVariant } from './variant-build-repository';
-
-/** Status with which the checks of uploads say that they are busy (RFC 6585). */
-const TOO_MANY_REQUESTS = 429;
 
 /** An input of a build, with the user and the workspace to whom the output will belong. */
 export type BuildInput = FileRow & { userId: number; workspaceId: number };
@@ -40,5 +38,5 @@ export async function reserveOutput(
 
 /** Whether the checks refuse an output for good. They are also busy at times, after which a build is tried again. */
 export function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== TOO_MANY_REQUESTS;
+  return error instanceof ApiError && error.status < 500 && error.status !== constants.HTTP_STATUS_TOO_MANY_REQUESTS;
 }

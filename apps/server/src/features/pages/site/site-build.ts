@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { unlessMissing } from '../../../files/unless-missing';
 import { BUILD_MANIFEST_FILE, type BuildManifest } from '../build-manifest';
 import { filesBelow } from '../files-below';
 
@@ -19,16 +20,15 @@ export interface SiteBuild {
 /** @returns null while there is no complete build. */
 export async function readSiteBuild(webDir: string): Promise<SiteBuild | null> {
   const folder = path.join(webDir, SITE_FOLDER);
-  try {
-    const [page, manifest, all] = await Promise.all([
+  const read = await unlessMissing(
+    Promise.all([
       readFile(path.join(folder, PAGE), 'utf8'),
       readFile(path.join(folder, BUILD_MANIFEST_FILE), 'utf8'),
       filesBelow(folder),
-    ]);
-    const files = all.filter((file) => file !== PAGE && file !== BUILD_MANIFEST_FILE).sort();
-    return { folder, page, manifest: JSON.parse(manifest) as BuildManifest, files };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return null;
-  }
+    ]),
+  );
+  if (!read) return null;
+  const [page, manifest, all] = read;
+  const files = all.filter((file) => file !== PAGE && file !== BUILD_MANIFEST_FILE).sort();
+  return { folder, page, manifest: JSON.parse(manifest) as BuildManifest, files };
 }

@@ -11,9 +11,9 @@ import { brokenArchive, isZip, readZipEntries, sealEntry, type ZipEntry } from '
 const LAYER = /\.usd[ac]?$/i;
 const TEXTURE = /\.(?:png|jpe?g)$/i;
 /** Largest side of a texture; with larger ones iPhones run out of memory. Chosen, not measured. */
-const MAX_TEXTURE_SIDE_PX = 4096;
+const MAX_USDZ_TEXTURE_SIDE_PX = 4096;
 /** Limit for all textures together: four of the largest. Chosen, not measured. */
-const MAX_TEXTURES_PX = 4 * MAX_TEXTURE_SIDE_PX ** 2;
+const MAX_USDZ_TEXTURES_PX = 4 * MAX_USDZ_TEXTURE_SIDE_PX ** 2;
 
 /**
  * Accepts a USDZ that Quick Look opens: an archive of stored, aligned files, a USD layer first, PNG and JPEG textures.
@@ -62,10 +62,13 @@ function checkTextures(textures: ZipEntry[]): void {
   for (const { name, data } of textures) {
     const size = /\.png$/i.test(name) === (data[0] === 0x89) ? pictureSize(data) : null;
     if (!size) throw brokenArchive({ code: 'layer-texture-unreadable', params: { place: name } });
-    if (Math.max(size.width, size.height) > MAX_TEXTURE_SIDE_PX) {
-      throw brokenArchive({ code: 'layer-texture-too-large', params: { place: name, maxPx: MAX_TEXTURE_SIDE_PX } });
+    if (Math.max(size.width, size.height) > MAX_USDZ_TEXTURE_SIDE_PX) {
+      throw brokenArchive({
+        code: 'layer-texture-too-large',
+        params: { place: name, maxPx: MAX_USDZ_TEXTURE_SIDE_PX },
+      });
     }
     totalPx += size.width * size.height;
   }
-  if (totalPx > MAX_TEXTURES_PX) throw brokenArchive({ code: 'textures-too-large' });
+  if (totalPx > MAX_USDZ_TEXTURES_PX) throw brokenArchive({ code: 'textures-too-large' });
 }
