@@ -1,3 +1,4 @@
+import { fileIdOf } from './file-paths';
 import type { ProjectArchive } from './project-archive';
 import type { CreateProject } from './projects';
 
@@ -23,7 +24,7 @@ export function createBodyOf(archive: ProjectArchive, addresses: ReadonlyMap<str
 }
 
 /** The draft, or else the published document; null for a project that shows its plain content. */
-export function shownDocument({ draft, versions, publishedVersion }: ProjectArchive): object | null {
+export function documentOfArchive({ draft, versions, publishedVersion }: ProjectArchive): object | null {
   return draft ?? versions.find(({ number }) => number === publishedVersion)?.document ?? null;
 }
 
@@ -33,7 +34,7 @@ export function shownDocument({ draft, versions, publishedVersion }: ProjectArch
  * @param addresses of the uploaded files, by their hashes.
  */
 export function idsOf(addresses: ReadonlyMap<string, string>): Map<string, string> {
-  return new Map([...addresses].map(([hash, address]) => [hash, address.slice(address.lastIndexOf('/') + 1)]));
+  return new Map([...addresses].map(([hash, address]) => [hash, fileIdOf(address)]));
 }
 
 /**
@@ -41,6 +42,6 @@ export function idsOf(addresses: ReadonlyMap<string, string>): Map<string, strin
  * begins with one, so the server builds a new tracking file.
  */
 function hasSeveralPictures(archive: ProjectArchive): boolean {
-  const { targets } = (shownDocument(archive) ?? {}) as { targets?: unknown };
+  const { targets } = (documentOfArchive(archive) ?? {}) as { targets?: unknown };
   return Array.isArray(targets) && targets.length > 1;
 }

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { becomePro } from '../../../test-support/become-pro';
 import { fixtureBytes } from '../../../test-support/checked';
 import { codeOf } from '../../../test-support/code-of';
@@ -141,7 +142,7 @@ describe('GET /files/{fileId} of no public project', () => {
   it.each(['nonsense', '%2e%2e%2fetc%2fpasswd', 'AAAAAAAAAAAAAAAAAAAAAA', 'AAAAAAAAAAAAAAAAAAAAAA.png', '%00'])(
     '%s is not found',
     async (id) => {
-      expect((await get(`/files/${id}`, {}, owner)).statusCode).toBe(404);
+      expect((await get(fileAddress(id), {}, owner)).statusCode).toBe(404);
     },
   );
 

@@ -1,12 +1,13 @@
 import { shownKind } from '@anchora/contract/ar-frame';
 import type { PublicProject } from '@anchora/contract/projects';
 import type { PublicItem, PublicScene } from '@anchora/contract/scene/public-scene';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { describe, expect, it } from 'vitest';
 import { standingFrame } from './standing-frame';
 import { frameHints } from './viewer-hints';
 
 /** Only addresses of files with an id of the usual form have a small picture. */
-const PICTURE = `/files/${'p'.repeat(22)}`;
+const PICTURE = fileAddress('p'.repeat(22));
 
 const MANIFEST = {
   'ar-frame/index.html': { file: 'frame.js' },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fileIdOf } from '@anchora/contract/file-paths';
+import { fileAddress, fileIdOf } from '@anchora/contract/file-paths';
 import { MINUTE_MS } from '@anchora/contract/durations';
 import { MAX_ADDRESS_LENGTH, MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
@@ -69,7 +69,7 @@ describe('POST /api/projects', () => {
     const rows = await testApp.deps.db.select().from(files).where(eq(files.userId, account.id));
     expect(rows).toHaveLength(3);
     for (const row of rows) expect(row.unreferencedSince).toBeNull();
-    expect(rows.map(({ id }) => `/files/${id}`)).toContain(project.modelUrl);
+    expect(rows.map(({ id }) => fileAddress(id))).toContain(project.modelUrl);
   });
 
   it('queues a build for a target image without a tracking file, once it is committed', async () => {
@@ -249,7 +249,7 @@ describe('POST /api/projects', () => {
     ['an unknown type', { type: 'hologram' }, 'type'],
     ['a number as kind of content', { contentType: 7 }, 'contentType'],
     ['a number as address', { modelUrl: 7 }, 'modelUrl'],
-    ['an address that is too long', { modelUrl: `/files/${'a'.repeat(MAX_ADDRESS_LENGTH)}` }, 'modelUrl'],
+    ['an address that is too long', { modelUrl: fileAddress('a'.repeat(MAX_ADDRESS_LENGTH)) }, 'modelUrl'],
     ['a text as visibility', { isPublic: 'false' }, 'isPublic'],
   ])('refuses %s', async (_, more, field) => {
     const account = await signedUp();

@@ -1,4 +1,4 @@
-import { fileIdOf } from '@anchora/contract/file-paths';
+import { fileAddress, fileIdOf } from '@anchora/contract/file-paths';
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -91,7 +91,7 @@ describe('the draft of a project', () => {
     const seen = await stranger.get(`/api/projects/${project.shareId}`);
     expect(seen.statusCode).toBe(200);
     expect(seen.body).not.toContain('Canary');
-    expect((await stranger.get(`/files/${image.file}`)).statusCode).toBe(404);
+    expect((await stranger.get(fileAddress(image.file))).statusCode).toBe(404);
   });
 
   it('holds its files, and lets go of those that it no longer names', async () => {

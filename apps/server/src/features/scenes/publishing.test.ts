@@ -1,4 +1,4 @@
-import { fileIdOf } from '@anchora/contract/file-paths';
+import { fileAddress, fileIdOf } from '@anchora/contract/file-paths';
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -121,7 +121,7 @@ const linkTo = (address: string) => [{ do: 'link' as const, url: address }];
 const seen = async () => (await stranger().get(`/api/projects/${project.shareId}`)).json<PublicProject>();
 const versions = async () => (await owner.get(url('/versions'))).json<SceneVersions>().items;
 /** A reader with access gets 404 `file-gone`, because the object is missing. */
-const isOpen = async (address: string) => codeOf(await stranger().get(`/files/${idOf(address)}`)) === 'file-gone';
+const isOpen = async (address: string) => codeOf(await stranger().get(fileAddress(idOf(address)))) === 'file-gone';
 const usesOf = async (fileId: string) => testApp.deps.db.select().from(fileUses).where(eq(fileUses.fileId, fileId));
 
 describe('the USDZ of a scene on a floor', () => {
@@ -204,17 +204,17 @@ describe('publishing a draft', () => {
     expect(plain).not.toHaveProperty('scene');
     const { version, opened } = await published({ note: 'First' });
     expect(version).toMatchObject({ number: 1, note: 'First', isPublished: true, isPinned: false, restoredFrom: null });
-    expect(new Set(opened)).toEqual(new Set([`/files/${model.file}`, `/files/${heard.file}`]));
+    expect(new Set(opened)).toEqual(new Set([fileAddress(model.file), fileAddress(heard.file)]));
     const shown = await seen();
     expect(shown.scene?.scenes[0]?.items).toMatchObject([
-      { kind: 'model', address: `/files/${model.file}` },
+      { kind: 'model', address: fileAddress(model.file) },
       { kind: 'text', text: 'text of text01' },
-      { kind: 'sound', address: `/files/${heard.file}` },
+      { kind: 'sound', address: fileAddress(heard.file) },
     ]);
     // Clients that know no scenes show the first model or video.
     expect(shown).toMatchObject({
       contentType: '3d-model',
-      modelUrl: `/files/${model.file}`,
+      modelUrl: fileAddress(model.file),
       shareId: project.shareId,
     });
     expect(shown).toMatchObject({ targetImageUrl: project.targetImageUrl, targetMindFile: project.targetMindFile });

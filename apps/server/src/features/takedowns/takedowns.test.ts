@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { User } from '@anchora/contract/users';
-import { fileIdOf } from '@anchora/contract/file-paths';
+import { fileAddress, fileIdOf } from '@anchora/contract/file-paths';
 import { codeOf } from '../../../test-support/code-of';
 import { fileRowAt } from '../../../test-support/file-row-at';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -138,7 +138,7 @@ describe('a file that is taken down', () => {
     const copy = fileIdOf(await insertReadyFile(db, userId, 'model'));
     await db.update(files).set({ sha256 }).where(eq(files.id, copy));
     await expect(run('block-file', copy)).rejects.toThrow('sample of the product');
-    await create(client, { modelUrl: `/files/${id}` });
+    await create(client, { modelUrl: fileAddress(id) });
   });
 });
 

@@ -10,6 +10,7 @@ import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
 import { previewAddress } from '@anchora/contract/preview-address';
+import { fileAddress } from '@anchora/contract/file-paths';
 import { becomePro } from '../../../test-support/become-pro';
 import { codeOf } from '../../../test-support/code-of';
 import { LONG_UNUSED } from '../../../test-support/long-unused';
@@ -292,7 +293,7 @@ describe('a template’s file in a project', () => {
     await testApp.deps.db.delete(sampleParts);
     const [row] = await testApp.deps.db.select().from(files);
     const id = row?.id ?? '';
-    const { response } = await createRobotProject(`/files/${id}`);
+    const { response } = await createRobotProject(fileAddress(id));
     expect([response.statusCode, codeOf(response)]).toEqual([422, 'file-not-usable']);
   });
 });

@@ -6,7 +6,7 @@ import type { PreviewLink } from '@anchora/contract/scene/previews';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneVersions } from '@anchora/contract/scene/versions';
 import type { MovedProjects, Workspace } from '@anchora/contract/workspaces';
-import { fileIdOf } from '@anchora/contract/file-paths';
+import { fileAddress, fileIdOf } from '@anchora/contract/file-paths';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -267,9 +267,9 @@ it('a project moves once a variant of its content has been stored, which locks t
   const [copy, video] = await db.select().from(files).where(inArray(files.id, pair)).orderBy(files.id);
   if (!copy || !video) throw new Error('the files were not inserted');
   await db.update(files).set({ sizeBytes: 1000 }).where(eq(files.id, video.id));
-  const project = await newProject(ownerId, { modelUrl: `/files/${video.id}` });
+  const project = await newProject(ownerId, { modelUrl: fileAddress(video.id) });
   const url = `/api/projects/${project.id}/variants/light`;
-  const given = await owner.request({ method: 'PUT', url, payload: { url: `/files/${copy.id}` } });
+  const given = await owner.request({ method: 'PUT', url, payload: { url: fileAddress(copy.id) } });
   expect(given.statusCode, given.body).toBe(200);
   const { moving } = await db.transaction(async (tx) => {
     await tx.select().from(files).where(eq(files.id, video.id)).for('no key update');
@@ -280,7 +280,7 @@ it('a project moves once a variant of its content has been stored, which locks t
   });
   const moved = await moving;
   expect(moved.json<MovedProjects>(), moved.body).toEqual({ projectIds: [project.id] });
-  expect(await workspaceOfFile(`/files/${copy.id}`)).toEqual([studio, studio]);
+  expect(await workspaceOfFile(fileAddress(copy.id))).toEqual([studio, studio]);
 });
 
 it('a project that moves while its USDZ is checked gets no file of the former workspace', async () => {
