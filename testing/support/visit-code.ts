@@ -7,7 +7,7 @@ import {
   BUILD_MANIFEST_FILE,
   type BuildManifest,
   chunkOf,
-  filesOf,
+  builtFilesOf,
 } from '../../apps/server/src/features/pages/build-manifest';
 
 /** The built web app. */
@@ -135,7 +135,7 @@ function builtFor(origin: string, sources: readonly string[]): string[] {
   const manifest = builtManifest();
   const missing = sources.filter((source) => chunkOf(manifest, source) === undefined);
   if (missing.length > 0) throw new Error(`not in the build: ${missing.join(', ')}`);
-  const { scripts, styles, assets } = filesOf(manifest, sources);
+  const { scripts, styles, assets } = builtFilesOf(manifest, sources);
   return [...scripts, ...styles, ...assets].map((file) => `${origin}/${file}`);
 }
 

@@ -13,7 +13,7 @@ import {
   STATES,
   withAnyId,
   WORKSPACE_ROUTES,
-  type Caller,
+  type CallerName,
   type ProjectRoute,
   type State,
 } from '../test-support/access-matrix';
@@ -23,7 +23,7 @@ import type { TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';
 import { fileUses } from './db/schema/files';
 
-const ALL_CALLERS = Object.keys(CALLERS) as Caller[];
+const ALL_CALLERS = Object.keys(CALLERS) as CallerName[];
 
 interface AccessOptions {
   /**
@@ -31,7 +31,7 @@ interface AccessOptions {
    * then left out: the store has no part in who may send them, so they are sent to an application on disk only.
    */
   redirects?: { open: RegExp; own: RegExp } | null;
-  callers?: readonly Caller[];
+  callers?: readonly CallerName[];
   /** States that run in the thorough set alone; default: none. */
   further?: readonly State[];
 }
@@ -177,16 +177,16 @@ export function describeAccessMatrix(
 }
 
 /** Members who may change projects come last. */
-function callersInOrder(callers: readonly Caller[]): Caller[] {
+function callersInOrder(callers: readonly CallerName[]): CallerName[] {
   return [...callers.filter((caller) => !mayChange(caller)), ...callers.filter(mayChange)];
 }
 
-function mayChange(caller: Caller): boolean {
+function mayChange(caller: CallerName): boolean {
   const { workspace, role } = CALLERS[caller];
   return workspace === 'own' && roleMay(role, 'change');
 }
 
-function expectedStatus(row: ProjectRoute, caller: Caller, state: State): number | undefined {
+function expectedStatus(row: ProjectRoute, caller: CallerName, state: State): number | undefined {
   const { session, workspace, role } = CALLERS[caller];
   if (session === 'open' && workspace === 'own' && row.right !== null && !roleMay(role, row.right)) return 403;
   const statuses = session !== 'open' ? row.signedOut : workspace === 'own' ? row.owner : row.others;

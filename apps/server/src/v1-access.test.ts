@@ -9,7 +9,7 @@ import {
   STATES,
   withAnyId,
   WORKSPACE_ROUTES,
-  type Caller,
+  type CallerName,
   type ProjectRoute,
   type State,
 } from '../test-support/access-matrix';
@@ -21,7 +21,7 @@ import { createTestApp, TEST_ORIGIN, type TestApp } from '../test-support/test-a
 import { cookieName } from './http/session';
 
 /** Programs: the member for whom each acts, and its scopes. */
-const PROGRAMS: { of: Caller; scopes: TokenScope[] }[] = [
+const PROGRAMS: { of: CallerName; scopes: TokenScope[] }[] = [
   ...TOKEN_SCOPES.map((scope) => ({ of: 'owner' as const, scopes: [scope] })),
   { of: 'owner', scopes: ['write', 'publish'] },
   ...(['other user', 'viewer', 'analyst', 'editor', 'owner'] as const).map((of) => ({ of, scopes: [...TOKEN_SCOPES] })),

@@ -21,7 +21,7 @@ export const CALLERS = {
   /** Operators act from a shell. In a browser they are users without further rights. */
   operator: { session: 'open', workspace: 'other', role: 'owner' },
 } as const;
-export type Caller = keyof typeof CALLERS;
+export type CallerName = keyof typeof CALLERS;
 
 /** States of a project. In the last two, an operator took down the project itself, or its model. */
 export const STATES = ['active public', 'private', 'archived', 'deleted', 'blocked', 'withheld'] as const;
@@ -761,7 +761,7 @@ const bySignature = { unsigned: 403, ofAnotherUpload: 403, signed: 200, again: 4
 /**
  * Status for each caller without a signature, with that of another upload, with the right one, and with that once more.
  */
-export const SIGNED_UPLOAD: Record<Caller, typeof bySignature> = {
+export const SIGNED_UPLOAD: Record<CallerName, typeof bySignature> = {
   visitor: bySignature,
   'blocked account': bySignature,
   'other user': bySignature,

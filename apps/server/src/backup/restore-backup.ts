@@ -11,7 +11,7 @@ import { fingerprintOfKey } from './key-fingerprint';
 import { linesOf } from './lines-of';
 import { applyJournal, mergeJournals, readJournal } from './journal';
 import { newestManifest } from './read-manifests';
-import { emptyAllTables, importRows, isUnused, moveSequences, newestMigration } from './snapshot-repository';
+import { emptyAllTables, importRows, isDatabaseUnused, moveSequences, newestMigration } from './snapshot-repository';
 
 /** Rows inserted by one statement. Chosen, not measured. */
 const BATCH_ROWS = 200;
@@ -23,7 +23,7 @@ interface RestoreOptions {
   journalFolder: string | null;
 }
 
-export interface Restored {
+export interface RestoredBackup {
   manifest: Manifest;
   /** Number of entries of the journal that were repeated. */
   reapplied: number;
@@ -38,12 +38,16 @@ export interface Restored {
  * @throws StartupError if the server is in use, the backup or a journal is damaged or of another version, or the key is
  *   another one.
  */
-export async function restoreBackup(deps: BackupDeps, folder: string, options: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(
+  deps: BackupDeps,
+  folder: string,
+  options: RestoreOptions,
+): Promise<RestoredBackup> {
   const { db, store, config } = deps;
   const manifest = await newestManifest(folder);
   const elsewhere = options.journalFolder === null ? [] : await readJournal(options.journalFolder);
   const journal = mergeJournals(await readJournal(folder), elsewhere);
-  if (!(await isUnused(db)))
+  if (!(await isDatabaseUnused(db)))
     throw new StartupError('This server is in use: restore into an empty DATA_DIR or database');
   if (manifest.migration !== (await newestMigration(db))) {
     throw new StartupError('The backup was made by another version: restore it with that version, then upgrade');

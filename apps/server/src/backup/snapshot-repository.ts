@@ -125,7 +125,7 @@ export async function newestMigration(tx: Database | Transaction): Promise<numbe
 }
 
 /** Whether the database is unused, apart from samples. */
-export async function isUnused(db: Database): Promise<boolean> {
+export async function isDatabaseUnused(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ used: boolean }>(
     sql`select exists (select from users) or exists (select from contact_messages) as used`,
   );

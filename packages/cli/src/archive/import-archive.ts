@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CallError, type Client } from '@anchora/client/client';
-import { createBodyOf, idsOf, shownDocument } from '@anchora/contract/archive-import';
+import { createBodyOf, documentOfArchive, idsOf } from '@anchora/contract/archive-import';
 import { replaceTexts } from '@anchora/contract/project-archive';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
 import { idempotencyKeyOf } from '../batch/idempotency-key';
@@ -31,7 +31,7 @@ interface Imported {
 export async function importArchive(archive: OpenedArchive, parts: ImportParts): Promise<Imported> {
   const { client, journal } = parts;
   const key = archive.hash;
-  const document = shownDocument(archive.project);
+  const document = documentOfArchive(archive.project);
   const earlier = journal.madeOf(key);
   const addresses = earlier?.isReady ? new Map<string, string>() : await upload(archive, parts);
   const id = earlier?.id ?? (await make(archive, addresses, parts));

@@ -4,7 +4,7 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { MAX_CONCURRENT_UPLOADS } from '@anchora/contract/limits';
 import type { CreateProject } from '@anchora/contract/projects';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
-import { filesOf, newProject, type FileField } from '../projects/new-project';
+import { filesByField, newProject, type FileField } from '../projects/new-project';
 import { hashOfFile, uploadFile } from '../projects/upload-file';
 import { isBuilding, waitForBuilds } from '../projects/wait-for-builds';
 import type { LocalFile } from '../table/local-file';
@@ -140,7 +140,7 @@ class Batch {
 
   private async requestFor(row: ProjectRow): Promise<CreateProject> {
     const urls: Partial<Record<FileField, string>> = {};
-    for (const [field, file] of Object.entries(filesOf(row))) {
+    for (const [field, file] of Object.entries(filesByField(row))) {
       if (file) urls[field as FileField] = await this.addressOf(file);
     }
     const body = newProject(row, urls);

@@ -4,7 +4,7 @@ import type { Client } from '@anchora/client/client';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
 import { idempotencyKeyFor } from '../batch/idempotency-key';
 import { EXIT, UnfinishedError, usageError, type ExitCode } from '../cli-error';
-import { filesOf, newProject, type FileField } from '../projects/new-project';
+import { filesByField, newProject, type FileField } from '../projects/new-project';
 import { uploadFile } from '../projects/upload-file';
 import { isBuilding, waitForBuild } from '../projects/wait-for-builds';
 import type { LocalFile } from '../table/local-file';
@@ -55,7 +55,7 @@ async function createOne(run: Run): Promise<ExitCode> {
   const { client } = await openSession(run, scopesToMake(isPublic));
 
   const row = { name, description: textOf(run, 'description') ?? null, isPublic, content, picture, tracking };
-  const urls = await uploadAll(run, client, filesOf(row));
+  const urls = await uploadAll(run, client, filesByField(row));
   const headers = { 'idempotency-key': idempotencyKeyFor(textOf(run, 'key') || randomUUID()) };
   const made = await client.call('createProject', { headers, body: newProject(row, urls) });
   const project = run.values['no-wait'] === true ? made : await finished(run, client, made);

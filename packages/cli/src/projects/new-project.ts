@@ -2,10 +2,10 @@ import type { CreateProject } from '@anchora/contract/projects';
 import type { ProjectRow } from '../table/project-table';
 
 /** The files of a project by their fields in the request. */
-export function filesOf({ content, picture, tracking }: Pick<ProjectRow, 'content' | 'picture' | 'tracking'>) {
+export function filesByField({ content, picture, tracking }: Pick<ProjectRow, 'content' | 'picture' | 'tracking'>) {
   return { modelUrl: content, targetImageUrl: picture, targetMindFile: tracking };
 }
-export type FileField = keyof ReturnType<typeof filesOf>;
+export type FileField = keyof ReturnType<typeof filesByField>;
 
 /** The request for a project. @param urls addresses of its uploaded files */
 export function newProject(

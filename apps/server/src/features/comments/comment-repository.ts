@@ -14,11 +14,11 @@ const PROJECT = {
   status: projects.status,
 };
 
-export async function findProject(db: Database | Transaction, id: number) {
+export async function findCommentedProject(db: Database | Transaction, id: number) {
   const [project] = await db.select(PROJECT).from(projects).where(eq(projects.id, id));
   return project ?? null;
 }
-export type CommentedProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;
+export type CommentedProject = NonNullable<Awaited<ReturnType<typeof findCommentedProject>>>;
 
 /** The review link with this token, while it lasts and its project can be shown. */
 export async function findReview(db: Database | Transaction, tokenHash: Buffer) {
@@ -78,7 +78,7 @@ export function countComments(tx: Transaction, projectId: number): Promise<numbe
 }
 
 /** Makes other comments on the project wait until the transaction ends. */
-export async function lockProject(tx: Transaction, id: number): Promise<void> {
+export async function lockCommentedProject(tx: Transaction, id: number): Promise<void> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('no key update');
 }
 

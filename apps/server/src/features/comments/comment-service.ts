@@ -93,7 +93,7 @@ export class CommentService {
   }
 
   private async projectOf(user: Member, id: number): Promise<CommentedProject> {
-    const project = await repository.findProject(this.deps.db, id);
+    const project = await repository.findCommentedProject(this.deps.db, id);
     if (!project || !readableBy(user).includes(project.workspaceId)) throw new ApiError('project-not-found');
     return project;
   }
@@ -159,7 +159,7 @@ async function insert(
   { text, itemId = null, replyTo = null }: Written,
   by: { authorId: number } | { guestName: string; guestsKey: string },
 ): Promise<number> {
-  await repository.lockProject(tx, project.id);
+  await repository.lockCommentedProject(tx, project.id);
   if ((await repository.countComments(tx, project.id)) >= MAX_COMMENTS) {
     throw new ApiError('comments-full', { max: MAX_COMMENTS });
   }

@@ -7,7 +7,7 @@ import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
 import { readableBy, requireRight } from '../../http/access';
 import { ApiError, invalid } from '../../http/api-error';
-import { findDomain, ownsProject } from '../../http/domains/served-domain-repository';
+import { findNamedDomain, ownsProject } from '../../http/domains/served-domain-repository';
 import { idInAddress } from '../../http/id-in-address';
 import type { CurrentUser } from '../../http/session-repository';
 import { EmbeddingRepository, type OwnedEmbedding } from './embedding-repository';
@@ -58,7 +58,7 @@ export class EmbeddingService {
   async isAtDomain({ origin, shareId }: { origin: string; shareId: string }): Promise<boolean> {
     const { protocol, hostname, port } = new URL(origin);
     if (protocol !== 'https:' || port !== '' || !SHARE_ID_PATTERN.test(shareId)) return false;
-    const domain = await findDomain(this.db, hostname);
+    const domain = await findNamedDomain(this.db, hostname);
     return domain !== null && domain !== 'ended' && (await ownsProject(this.db, domain.workspaceId, shareId));
   }
 

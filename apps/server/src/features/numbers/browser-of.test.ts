@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserOf, deviceOf } from './browser-of';
+import { browserOf, deviceKindOf } from './browser-of';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko)';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -21,5 +21,5 @@ it.each([
   ['curl/8.0', 'computer', 'unknown'],
   ['', 'computer', 'unknown'],
 ])('%s is a %s with %s', (userAgent, device, browser) => {
-  expect([deviceOf(userAgent), browserOf(userAgent)]).toEqual([device, browser]);
+  expect([deviceKindOf(userAgent), browserOf(userAgent)]).toEqual([device, browser]);
 });

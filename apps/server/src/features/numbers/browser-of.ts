@@ -24,7 +24,7 @@ export function browserOf(userAgent: string): Browser {
 }
 
 /** An iPad that asks for desktop pages counts as a computer, because its header is that of a Mac. */
-export function deviceOf(userAgent: string): Device {
+export function deviceKindOf(userAgent: string): Device {
   if (/iPad|Tablet|Android(?!.*Mobile)/.test(userAgent)) return 'tablet';
   return /Mobi|iPhone|iPod|Android/.test(userAgent) ? 'phone' : 'computer';
 }

@@ -5,7 +5,7 @@ import { callerOf, isAllowed, type Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { createRateLimiter } from '../../http/limits/rate-limit';
 import { TokenBuckets } from '../../http/limits/token-buckets';
-import { browserOf, deviceOf } from './browser-of';
+import { browserOf, deviceKindOf } from './browser-of';
 import { CountRepository } from './count-repository';
 import type { CountryTable } from './country-table';
 import type { DailySalt, Today } from './daily-salt';
@@ -103,7 +103,7 @@ export class VisitService {
       openedAtMs: today.ms,
       day: today.day,
       visitor: today.visitorOf(project.id, network, userAgent),
-      device: deviceOf(userAgent),
+      device: deviceKindOf(userAgent),
       browser: browserOf(userAgent),
       country: this.countries?.countryOf(address) ?? null,
       source,

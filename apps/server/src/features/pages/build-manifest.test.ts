@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesOf, type BuildManifest } from './build-manifest';
+import { builtFilesOf, type BuildManifest } from './build-manifest';
 
 const MANIFEST: BuildManifest = {
   'main.ts': { file: 'assets/main.js', imports: ['_shared.js'], css: ['assets/main.css'] },
@@ -8,9 +8,9 @@ const MANIFEST: BuildManifest = {
   '_part.js': { file: 'assets/part.js', imports: ['page.ts'], assets: ['assets/worker.js', 'assets/kernels.wasm'] },
 };
 
-describe('filesOf', () => {
+describe('builtFilesOf', () => {
   it('follows imports, even circular ones, and names each file once', () => {
-    expect(filesOf(MANIFEST, ['page.ts', '_part.js'])).toEqual({
+    expect(builtFilesOf(MANIFEST, ['page.ts', '_part.js'])).toEqual({
       scripts: ['assets/page.js', 'assets/shared.js', 'assets/part.js'],
       styles: ['assets/page.css'],
       assets: ['assets/worker.js', 'assets/kernels.wasm'],
@@ -18,14 +18,14 @@ describe('filesOf', () => {
   });
 
   it('leaves out files that the page already loads', () => {
-    expect(filesOf(MANIFEST, ['page.ts'], ['main.ts']).scripts).toEqual(['assets/page.js', 'assets/part.js']);
+    expect(builtFilesOf(MANIFEST, ['page.ts'], ['main.ts']).scripts).toEqual(['assets/page.js', 'assets/part.js']);
   });
 
   it('finds a chunk of several sources by its name', () => {
-    expect(filesOf(MANIFEST, ['shared']).scripts).toEqual(['assets/shared.js']);
+    expect(builtFilesOf(MANIFEST, ['shared']).scripts).toEqual(['assets/shared.js']);
   });
 
   it('gives nothing for a source that was not built', () => {
-    expect(filesOf(MANIFEST, ['gone.ts'])).toEqual({ scripts: [], styles: [], assets: [] });
+    expect(builtFilesOf(MANIFEST, ['gone.ts'])).toEqual({ scripts: [], styles: [], assets: [] });
   });
 });

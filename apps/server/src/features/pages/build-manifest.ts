@@ -40,7 +40,7 @@ export function chunkOf(manifest: BuildManifest, source: string): BuiltChunk | u
  * @param sources also chunks of several sources, by their names.
  * @param known sources whose scripts and styles are loaded anyway.
  */
-export function filesOf(
+export function builtFilesOf(
   manifest: BuildManifest,
   sources: readonly string[],
   known: readonly string[] = [],

@@ -1,4 +1,4 @@
-import { filesOf, type BuildManifest } from './build-manifest';
+import { builtFilesOf, type BuildManifest } from './build-manifest';
 import type { FirstPaint } from './first-paint';
 import { moduleHint, styleHint } from './hint-links';
 
@@ -58,6 +58,6 @@ export function pageHints(
   const page = PAGES.find((known) => known.path.test(path));
   if (!page) return '';
   const sources = page.isPrivate && !mayBeSignedIn ? SIGN_IN : page.sources;
-  const { scripts, styles } = filesOf(manifest, sources, [SHELL]);
+  const { scripts, styles } = builtFilesOf(manifest, sources, [SHELL]);
   return [...styles.map((file) => styleHint(file)), ...scripts.map((file) => moduleHint(file))].join('');
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@anchora/contract/languages';
 import { shownKind } from '@anchora/contract/ar-frame';
 import { previewAddress } from '@anchora/contract/preview-address';
 import type { PublicProject } from '@anchora/contract/projects';
-import { filesOf, type BuildManifest } from './build-manifest';
+import { builtFilesOf, type BuildManifest } from './build-manifest';
 import { fetchHint, imageHint, moduleHint, styleHint } from './hint-links';
 
 /** Sources, relative to the web app, as the build's manifest names them. */
@@ -63,7 +63,7 @@ export const VIEWER_SOURCES = [
 
 /** Hints for the head of a viewer's page, so that the browser requests the viewer's code together with the app's. */
 export function viewerPageHints(manifest: BuildManifest, page: keyof typeof VIEWERS): string {
-  const { scripts, styles } = filesOf(manifest, [VIEWERS[page]], [SHELL]);
+  const { scripts, styles } = builtFilesOf(manifest, [VIEWERS[page]], [SHELL]);
   return [...scripts.map((file) => moduleHint(file)), ...styles.map((file) => styleHint(file))].join('');
 }
 
@@ -82,8 +82,8 @@ export function frameHints(
   const type = isUsual ? project.type : 'markerless';
   const parts = isUsual ? FRAME_PARTS[type] : { ...FRAME_PARTS.markerless, session: WITHOUT_CAMERA };
   const words = FRAME_WORDS[language][type];
-  const first = filesOf(manifest, [...parts.session, ...words], [FRAME]);
-  const then = filesOf(manifest, parts[shownKind(project)], [FRAME, ...parts.session, ...words]);
+  const first = builtFilesOf(manifest, [...parts.session, ...words], [FRAME]);
+  const then = builtFilesOf(manifest, parts[shownKind(project)], [FRAME, ...parts.session, ...words]);
   const isTracked = type === 'image-tracking';
   return [
     // The start overlay shows this picture first.

@@ -2,6 +2,6 @@
 export const BACKUP_SECRETS = 'secrets of backups';
 
 /** A sealed secret can be opened for its own workspace only. */
-export function labelOfSecret(workspaceId: number): string {
+export function labelOfBackupSecret(workspaceId: number): string {
   return `backups of workspace ${workspaceId}`;
 }

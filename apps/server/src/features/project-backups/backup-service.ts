@@ -26,7 +26,7 @@ import type { SessionUser } from '../../http/session-repository';
 import * as repository from './backup-repository';
 import { isSameBucket } from './is-same-bucket';
 import type { BackupRow } from './backup-repository';
-import { BACKUP_SECRETS, labelOfSecret } from './backup-secret';
+import { BACKUP_SECRETS, labelOfBackupSecret } from './backup-secret';
 import { nextRun } from './next-run';
 import { BucketError, OwnerBucket, type BucketPlace } from './owner-bucket';
 
@@ -81,7 +81,7 @@ export class BackupService {
     if (secretAccessKey === null) throw invalid({ code: 'backup-secret-missing' }, 'settings.secretAccessKey');
     await this.using({ ...wanted, secretAccessKey }, (bucket, signal) => bucket.try(signal));
     const { secretAccessKey: _secret, ...settings } = wanted;
-    const secret = this.sealer.seal(Buffer.from(secretAccessKey), labelOfSecret(workspaceId));
+    const secret = this.sealer.seal(Buffer.from(secretAccessKey), labelOfBackupSecret(workspaceId));
     const isElsewhere = present === null || !isSameBucket(present, wanted);
     const nextAt = nextRun(wanted, Date.now());
     await db.transaction(async (tx) => {
@@ -152,7 +152,7 @@ export class BackupService {
    */
   private storedSecret(row: BackupRow | null, wanted: Pick<Wanted, 'endpoint' | 'accessKeyId'>): string | null {
     if (row?.endpoint !== wanted.endpoint || row.accessKeyId !== wanted.accessKeyId) return null;
-    return this.sealer.open(row.secret, labelOfSecret(row.id))?.toString() ?? null;
+    return this.sealer.open(row.secret, labelOfBackupSecret(row.id))?.toString() ?? null;
   }
 
   /** @throws ApiError `validation-failed` with what the bucket said */

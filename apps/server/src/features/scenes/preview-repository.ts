@@ -6,7 +6,7 @@ import { scenePreviews } from '../../db/schema/scenes';
 import { writtenRow } from '../../db/written-row';
 
 /** A preview or a review link that has not ended. */
-export interface OpenPreview {
+export interface ValidPreview {
   tokenHash: Buffer;
   projectId: number;
   /** The draft's revision; for a link to a version, the version's number, which never changes. */
@@ -45,7 +45,7 @@ export async function deletePreview(tx: Transaction, projectId: number): Promise
 }
 
 /** The given previews that have not ended: by themselves, by their owner, with their project or by a takedown. */
-export async function findOpenPreviews(db: Database, tokenHashes: Buffer[]): Promise<OpenPreview[]> {
+export async function findValidPreviews(db: Database, tokenHashes: Buffer[]): Promise<ValidPreview[]> {
   if (tokenHashes.length === 0) return [];
   const hashes = sql.join(
     tokenHashes.map((hash) => sql`${hash}`),

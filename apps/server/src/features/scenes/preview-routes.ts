@@ -13,7 +13,7 @@ import { hashToken } from '../../http/hash-token';
 import type { DraftService } from './draft-service';
 import { DraftStreams } from './draft-streams';
 import { PreviewService } from './preview-service';
-import { idOf } from './request-fields';
+import { projectIdOf } from './request-fields';
 import { draftSource, memberWatcher, placesOfMember, placesOfPreview, previewWatcher } from './watchers';
 
 interface ByKey {
@@ -40,14 +40,14 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: Deps, drafts: 
 
   app.post<ByKey>('/api/projects/:key/preview-link', async (request, reply): Promise<PreviewLink> => {
     const user = await requireUser(request);
-    const link = await previews.start(user, idOf(request.params.key));
+    const link = await previews.start(user, projectIdOf(request.params.key));
     reply.status(201);
     return link;
   });
 
   app.delete<ByKey>('/api/projects/:key/preview-link', async (request) => {
     const user = await requireUser(request);
-    await previews.end(user, idOf(request.params.key));
+    await previews.end(user, projectIdOf(request.params.key));
     return { ok: true };
   });
 
@@ -75,7 +75,7 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: Deps, drafts: 
     const user = await requireSession(request);
     const places = placesOfMember(user.id);
     streams.requireRoom(places);
-    const projectId = idOf(request.params.key);
+    const projectId = projectIdOf(request.params.key);
     const { revision, editor, editorName } = await drafts.read(user, projectId);
     const watcher = memberWatcher(user, projectId, { revision, editor, editorName });
     return sendEvents(reply, await streams.open(watcher, places));

@@ -18,7 +18,7 @@ import { DraftRepository, type DraftRow } from './draft-repository';
 import { packTargets, sourcesOf, trackedTargets } from './pack-targets';
 import { plainFieldsOf } from './plain-fields';
 import * as previews from './preview-repository';
-import type { OpenPreview } from './preview-repository';
+import type { ValidPreview } from './preview-repository';
 import { publishable, shownDocument } from './scene-project';
 import { findAnyProject, lockAnyProject, lockProject, type ProjectOfScene } from './scene-project-repository';
 import { derivedFilesOf, findVersion } from './version-repository';
@@ -62,8 +62,8 @@ export class PreviewService {
    * @param tokenHash null for a browser that has opened no link.
    * @throws ApiError `preview-not-found`
    */
-  async find(tokenHash: Buffer | null): Promise<OpenPreview> {
-    const [preview] = tokenHash === null ? [] : await previews.findOpenPreviews(this.deps.db, [tokenHash]);
+  async find(tokenHash: Buffer | null): Promise<ValidPreview> {
+    const [preview] = tokenHash === null ? [] : await previews.findValidPreviews(this.deps.db, [tokenHash]);
     if (!preview) throw new ApiError('preview-not-found');
     return preview;
   }
@@ -73,7 +73,7 @@ export class PreviewService {
    *
    * @throws ApiError `preview-not-found`, and as `packTargets`
    */
-  async read(preview: OpenPreview): Promise<PreviewDraft> {
+  async read(preview: ValidPreview): Promise<PreviewDraft> {
     const { projectId, review, expiresAt } = preview;
     const project = await findAnyProject(this.deps.db, projectId);
     if (!project) throw new ApiError('preview-not-found');

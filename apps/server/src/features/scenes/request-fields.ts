@@ -17,7 +17,7 @@ export function windowAndRevision({ headers }: FastifyRequest): Omit<DraftSave, 
 }
 
 /** @throws ApiError `project-not-found` */
-export function idOf(key: string): number {
+export function projectIdOf(key: string): number {
   return idInAddress(key, 'project-not-found');
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps';
 import { idInAddress } from '../../http/id-in-address';
 import { parseBody } from '../../http/json-body';
 import { requireSession } from '../../http/session';
-import { idOf } from './request-fields';
+import { projectIdOf } from './request-fields';
 import { ReviewService } from './review-service';
 
 const LINKS = '/api/projects/:key/review-links';
@@ -18,13 +18,13 @@ export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get<ByKey>(LINKS, async (request): Promise<ReviewLinks> => {
     const user = await requireSession(request);
-    return { items: await reviews.list(user, idOf(request.params.key)) };
+    return { items: await reviews.list(user, projectIdOf(request.params.key)) };
   });
 
   app.post<ByKey>(LINKS, async (request, reply): Promise<NewReviewLink> => {
     const user = await requireSession(request);
     const wanted = parseBody(reviewLinkSchema, request.body);
-    const made = await reviews.make(user, idOf(request.params.key), wanted);
+    const made = await reviews.make(user, projectIdOf(request.params.key), wanted);
     reply.status(201);
     return made;
   });
@@ -33,7 +33,7 @@ export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
     const user = await requireSession(request);
     const { key, linkId } = request.params;
     const id = idInAddress(linkId, 'review-link-not-found');
-    await reviews.end(user, idOf(key), id);
+    await reviews.end(user, projectIdOf(key), id);
     return { ok: true };
   });
 }

@@ -8,7 +8,7 @@ import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limi
 import { requireUser } from '../../http/session';
 import { DraftNews } from './draft-news';
 import { DraftService } from './draft-service';
-import { idOf, windowAndRevision } from './request-fields';
+import { projectIdOf, windowAndRevision } from './request-fields';
 import { registerPreviewRoutes } from './preview-routes';
 import { registerReviewRoutes } from './review-routes';
 import { registerTargetRoutes } from './target-routes';
@@ -29,12 +29,12 @@ export function registerSceneRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get<ByKey>('/api/projects/:key/draft', async (request): Promise<SceneDraft> => {
     const user = await requireUser(request);
-    return drafts.read(user, idOf(request.params.key));
+    return drafts.read(user, projectIdOf(request.params.key));
   });
 
   app.put<ByKey>('/api/projects/:key/draft', async (request): Promise<SceneDraft> => {
     const user = await requireUser(request);
-    const id = idOf(request.params.key);
+    const id = projectIdOf(request.params.key);
     const document = parseBody(sceneDocumentSchema, request.body);
     // The order of the checks reveals nothing to users who are no members.
     await drafts.requireChangeable(user, id);
@@ -45,13 +45,13 @@ export function registerSceneRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.delete<ByKey>('/api/projects/:key/draft', async (request): Promise<SceneDraft> => {
     const user = await requireUser(request);
-    return drafts.drop(user, idOf(request.params.key));
+    return drafts.drop(user, projectIdOf(request.params.key));
   });
 
   app.post<ByKey>('/api/projects/:key/draft/editor', async (request): Promise<SceneDraft> => {
     const user = await requireUser(request);
     const { editor } = parseBody(takeOverSchema, request.body);
-    return drafts.takeOver(user, idOf(request.params.key), editor);
+    return drafts.takeOver(user, projectIdOf(request.params.key), editor);
   });
 
   registerVersionRoutes(app, deps, drafts, saves);

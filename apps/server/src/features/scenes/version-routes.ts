@@ -18,7 +18,7 @@ import { requireUser } from '../../http/session';
 import type { DraftService } from './draft-service';
 import { PublishNotices } from './publish-notices';
 import { PublishService } from './publish-service';
-import { idOf, versionNumberOf, windowAndRevision } from './request-fields';
+import { projectIdOf, versionNumberOf, windowAndRevision } from './request-fields';
 import { VersionService } from './version-service';
 
 interface ByKey {
@@ -43,12 +43,12 @@ export function registerVersionRoutes(
 
   app.get<ByKey>('/api/projects/:key/publish', async (request): Promise<PublishCheck> => {
     const user = await requireUser(request);
-    return publisher.check(user, idOf(request.params.key));
+    return publisher.check(user, projectIdOf(request.params.key));
   });
 
   app.post<ByKey>('/api/projects/:key/publish', { config }, async (request, reply) => {
     const user = await requireUser(request);
-    const id = idOf(request.params.key);
+    const id = projectIdOf(request.params.key);
     const wanted = parseBody(publishSchema, request.body);
     const { published, isNew } = await publisher.publish(user, id, wanted, idempotencyKey(request));
     return reply.status(isNew ? 201 : 200).send(published);
@@ -56,18 +56,18 @@ export function registerVersionRoutes(
 
   app.get<ByKey>('/api/projects/:key/versions', async (request): Promise<SceneVersions> => {
     const user = await requireUser(request);
-    return versions.list(user, idOf(request.params.key));
+    return versions.list(user, projectIdOf(request.params.key));
   });
 
   app.get<ByNumber>('/api/projects/:key/versions/:number', async (request): Promise<SceneVersionDocument> => {
     const user = await requireUser(request);
     const { key, number } = request.params;
-    return versions.read(user, idOf(key), versionNumberOf(number));
+    return versions.read(user, projectIdOf(key), versionNumberOf(number));
   });
 
   app.post<ByNumber>('/api/projects/:key/versions/:number/restore', { config }, async (request, reply) => {
     const user = await requireUser(request);
-    const id = idOf(request.params.key);
+    const id = projectIdOf(request.params.key);
     const number = versionNumberOf(request.params.number);
     const { publish, closeReplaced } = parseBody(restoreSchema, request.body);
     if (!publish) {
@@ -86,13 +86,13 @@ export function registerVersionRoutes(
     const user = await requireUser(request);
     const { key, number } = request.params;
     const { isPinned } = parseBody(versionChangeSchema, request.body);
-    return versions.setPinned(user, idOf(key), versionNumberOf(number), isPinned);
+    return versions.setPinned(user, projectIdOf(key), versionNumberOf(number), isPinned);
   });
 
   app.delete<ByNumber>('/api/projects/:key/versions/:number', async (request) => {
     const user = await requireUser(request);
     const { key, number } = request.params;
-    await versions.delete(user, idOf(key), versionNumberOf(number));
+    await versions.delete(user, projectIdOf(key), versionNumberOf(number));
     return { ok: true };
   });
 }

@@ -3,7 +3,7 @@ import type { StageEvents } from '@anchora/contract/scene/drafts';
 import type { Database } from '../../db/database';
 import type { DraftSource, StreamPlaces, Watcher } from './draft-streams';
 import { listenToDrafts } from './draft-channel';
-import { findOpenPreviews, type OpenPreview } from './preview-repository';
+import { findValidPreviews, type ValidPreview } from './preview-repository';
 import { findStageMembers, type MemberWatcher } from './stage-member-repository';
 
 /** A browser that has opened a preview. */
@@ -11,7 +11,7 @@ export interface PreviewWatcher extends Watcher {
   tokenHash: Buffer;
 }
 
-export function previewWatcher({ tokenHash, projectId, revision }: OpenPreview): PreviewWatcher {
+export function previewWatcher({ tokenHash, projectId, revision }: ValidPreview): PreviewWatcher {
   return { key: `preview ${tokenHash.toString('hex')}`, tokenHash, projectId, news: { revision } };
 }
 
@@ -41,7 +41,7 @@ export function draftSource(db: Database, onError: (error: unknown) => void): Dr
     find: async (watchers) => {
       const previews = watchers.filter((one): one is PreviewWatcher => 'tokenHash' in one);
       const members = watchers.filter((one): one is MemberWatcher => 'sessionId' in one);
-      const open = await findOpenPreviews(
+      const open = await findValidPreviews(
         db,
         previews.map(({ tokenHash }) => tokenHash),
       );

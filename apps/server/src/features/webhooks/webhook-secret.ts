@@ -11,6 +11,6 @@ export function newWebhookSecret(): Buffer {
 }
 
 /** A sealed secret can be opened for its own webhook only. */
-export function labelOfSecret(webhookId: string): string {
+export function labelOfWebhookSecret(webhookId: string): string {
   return `webhook ${webhookId}`;
 }

@@ -20,7 +20,7 @@ import { ApiError, invalid } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import { servesLoopback, outboundAddress } from '../../http/outbound/public-address';
 import * as repository from './webhook-repository';
-import { labelOfSecret, newWebhookSecret, WEBHOOK_SECRETS } from './webhook-secret';
+import { labelOfWebhookSecret, newWebhookSecret, WEBHOOK_SECRETS } from './webhook-secret';
 
 type Kind = 'webhook-made' | 'webhook-changed' | 'webhook-deleted';
 
@@ -133,7 +133,7 @@ export class WebhookService {
   }
 
   private seal(secret: Buffer, id: string): Buffer {
-    return this.sealer.seal(secret, labelOfSecret(id));
+    return this.sealer.seal(secret, labelOfWebhookSecret(id));
   }
 }
 

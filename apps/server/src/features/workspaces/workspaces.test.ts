@@ -25,7 +25,7 @@ import { fileUses } from '../../db/schema/files';
 import { totpFactors } from '../../db/schema/second-factors';
 import type { Mail } from '../../mail/mailer';
 
-interface Person {
+interface ConfirmedPerson {
   client: TestClient;
   id: number;
   email: string;
@@ -33,7 +33,7 @@ interface Person {
 
 let testApp: TestApp;
 const mails: Mail[] = [];
-let owner: Person;
+let owner: ConfirmedPerson;
 
 beforeAll(async () => {
   const mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) };
@@ -42,11 +42,11 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(async () => {
   mails.length = 0;
-  owner = await newPerson();
+  owner = await newConfirmedPerson();
   await becomePro(owner.client);
 });
 
-async function newPerson(): Promise<Person> {
+async function newConfirmedPerson(): Promise<ConfirmedPerson> {
   const client = testApp.client();
   const { id, email } = await client.register();
   await testApp.deps.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id));
@@ -59,16 +59,17 @@ async function newWorkspace(name = 'Studio'): Promise<Workspace> {
   return made.json<Workspace>();
 }
 
-const newInvite = (by: Person, workspaceId: number, role: Role) => newInviteToken({ by: by.client, workspaceId, role });
-const accept = ({ client }: Person, token: string) => client.post('/api/invites/accept', { token });
+const newInvite = (by: ConfirmedPerson, workspaceId: number, role: Role) =>
+  newInviteToken({ by: by.client, workspaceId, role });
+const accept = ({ client }: ConfirmedPerson, token: string) => client.post('/api/invites/accept', { token });
 
-async function newMember(id: number, role: Exclude<Role, 'owner'>): Promise<Person> {
-  const person = await newPerson();
+async function newMember(id: number, role: Exclude<Role, 'owner'>): Promise<ConfirmedPerson> {
+  const person = await newConfirmedPerson();
   expect((await accept(person, await newInvite(owner, id, role))).statusCode).toBe(200);
   return person;
 }
 
-async function newProject({ client, id: userId }: Person, workspace: number): Promise<Project> {
+async function newProject({ client, id: userId }: ConfirmedPerson, workspace: number): Promise<Project> {
   const modelUrl = await insertReadyFile(testApp.deps.db, userId, 'video', workspace);
   const content = { name: 'Poster', type: 'markerless', contentType: 'video', modelUrl, isPublic: true };
   const made = await client.post(`/api/projects?workspace=${workspace}`, content);
@@ -76,14 +77,14 @@ async function newProject({ client, id: userId }: Person, workspace: number): Pr
   return made.json<Project>();
 }
 
-const listed = async (who: Person, query = '') =>
+const listed = async (who: ConfirmedPerson, query = '') =>
   (await who.client.get(`/api/projects${query}`)).json<Project[]>().map((one) => one.id);
 const membersOf = async (id: number) =>
   (await owner.client.get(`/api/workspaces/${id}`)).json<Workspace>().members.map(({ userId, role }) => [userId, role]);
 
 describe('a workspace with members', () => {
   it('needs Pro to be created, and is listed after the personal one', async () => {
-    const free = await newPerson();
+    const free = await newConfirmedPerson();
     expect(codeOf(await free.client.post('/api/workspaces', { name: 'Studio' }))).toBe('workspace-needs-pro');
     const { id } = await newWorkspace('  Studio\u202e\nOne ');
     const { items } = (await owner.client.get('/api/workspaces')).json<Workspaces>();
@@ -140,7 +141,7 @@ describe('a workspace with members', () => {
     const project = await newProject(editor, id);
     await succeeded(editor.client.patch(`/api/projects/${project.id}`, { isPublic: false }));
     await succeeded(owner.client.patch(`/api/workspaces/${id}/members/${viewer.id}`, { role: 'analyst' }));
-    const read = async ({ client }: Person, query = '') =>
+    const read = async ({ client }: ConfirmedPerson, query = '') =>
       (await client.get(`/api/workspaces/${id}/activity${query}`)).json<WorkspaceActivityPage>();
     const [role, closed, opened] = (await read(viewer)).items;
     expect(role).toMatchObject({ kind: 'member-role-changed', by: 'owner', role: 'analyst' });
@@ -303,7 +304,7 @@ describe('a workspace with members', () => {
     expect((await testApp.client().get(`/api/projects/${project.shareId}`)).statusCode).toBe(200);
     expect(await listed(viewer, `?workspace=${id}`)).toEqual([project.id]);
     expect((await editor.client.patch(`/api/projects/${project.id}`, { name: 'Still' })).statusCode).toBe(200);
-    const newcomer = await newPerson();
+    const newcomer = await newConfirmedPerson();
     expect(codeOf(await owner.client.post(`/api/workspaces/${id}/invites`, { role: 'viewer' }))).toBe(
       'workspace-owner-lapsed',
     );
@@ -360,7 +361,7 @@ describe('an invite', () => {
   it('is accepted once, by a signed-in person who sees what it offers', async () => {
     const { id } = await newWorkspace();
     const token = await newInvite(owner, id, 'analyst');
-    const [person, other] = [await newPerson(), await newPerson()];
+    const [person, other] = [await newConfirmedPerson(), await newConfirmedPerson()];
     expect((await testApp.client().post('/api/invites/read', { token })).statusCode).toBe(401);
     const offer = (await person.client.post('/api/invites/read', { token })).json<InviteOffer>();
     expect(offer).toMatchObject({ workspaceName: 'Studio', role: 'analyst' });
@@ -375,13 +376,13 @@ describe('an invite', () => {
 
   it('that was mailed is bound to the confirmed address', async () => {
     const { id } = await newWorkspace();
-    const person = await newPerson();
+    const person = await newConfirmedPerson();
     const made = await owner.client.post(`/api/workspaces/${id}/invites`, { role: 'viewer', email: person.email });
     expect(made.json<NewInvite>().url).toBeNull();
     await expect.poll(() => mails.length).toBe(1);
     expect(mails[0]?.to).toBe(person.email);
     const token = tokenOfLink(/\bhttp\S+#\S+/.exec(mails[0]?.text ?? '')?.[0] ?? null);
-    expect(codeOf(await accept(await newPerson(), token))).toBe('invite-for-other');
+    expect(codeOf(await accept(await newConfirmedPerson(), token))).toBe('invite-for-other');
     await testApp.deps.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, person.id));
     expect(codeOf(await accept(person, token))).toBe('invite-for-other');
     await testApp.deps.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, person.id));
@@ -397,7 +398,7 @@ describe('an invite', () => {
     const third = await newInvite(former, id, 'viewer');
     await succeeded(owner.client.delete(`/api/workspaces/${id}/members/${former.id}`));
     for (const token of [first, second, third]) {
-      expect(codeOf(await accept(await newPerson(), token))).toBe('invite-not-found');
+      expect(codeOf(await accept(await newConfirmedPerson(), token))).toBe('invite-not-found');
     }
   });
 

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database';
 import { dropOldestBeyond } from '../drop-oldest-beyond';
-import { findDomain } from './served-domain-repository';
+import { findNamedDomain } from './served-domain-repository';
 
-type Found = Awaited<ReturnType<typeof findDomain>>;
+type Found = Awaited<ReturnType<typeof findNamedDomain>>;
 
 /**
  * Time for which an answer is used again. A domain that has ended is served for this much longer. Chosen, not measured.
@@ -20,7 +20,7 @@ export class RecentDomains {
   find(name: string): Promise<Found> {
     const known = this.kept.get(name);
     if (known && known.untilMs > performance.now()) return known.found;
-    const found = findDomain(this.db, name);
+    const found = findNamedDomain(this.db, name);
     this.kept.delete(name);
     this.kept.set(name, { found, untilMs: performance.now() + KEPT_MS });
     found.catch(() => {

@@ -11,7 +11,7 @@ export const isServed = sql<boolean>`(${workspaceDomains.confirmedAt} is not nul
  * Looks up a name from a Host header: the workspace whose domain it is, `ended` if nothing is served there, null for
  * any other name.
  */
-export async function findDomain(db: Database, name: string): Promise<{ workspaceId: number } | 'ended' | null> {
+export async function findNamedDomain(db: Database, name: string): Promise<{ workspaceId: number } | 'ended' | null> {
   const rows = await db
     .select({ workspaceId: workspaceDomains.id, isServed })
     .from(workspaceDomains)

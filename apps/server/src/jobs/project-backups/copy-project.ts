@@ -9,7 +9,7 @@ import { SecretSealer } from '../../accounts/secret-sealer';
 import type { Config } from '../../config/config';
 import { numberFiles, type NumberFile } from '../../features/numbers/number-files';
 import type { BackupRow } from '../../features/project-backups/backup-repository';
-import { BACKUP_SECRETS, labelOfSecret } from '../../features/project-backups/backup-secret';
+import { BACKUP_SECRETS, labelOfBackupSecret } from '../../features/project-backups/backup-secret';
 import { BucketError, OwnerBucket, type SentFile } from '../../features/project-backups/owner-bucket';
 import { readSnapshot } from '../../features/project-download/download-repository';
 import { isTakenDown } from '../../features/project-download/find-downloadable';
@@ -129,7 +129,7 @@ async function readParts(deps: CopyDeps, job: TakenBackup): Promise<FingerprintP
 }
 
 function openBucket({ config, network = REAL_NETWORK }: CopyDeps, row: BackupRow): OwnerBucket {
-  const secret = new SecretSealer(config.secretKey, BACKUP_SECRETS).open(row.secret, labelOfSecret(row.id));
+  const secret = new SecretSealer(config.secretKey, BACKUP_SECRETS).open(row.secret, labelOfBackupSecret(row.id));
   // The secret was sealed with a key from before the site was restored.
   if (secret === null) throw new BucketError({ code: 'backup-secret-lost' });
   const place = { ...row, secretAccessKey: secret.toString() };

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../db/database';
 import { readWeek } from '../../features/numbers/weekly-repository';
 import { REAL_NETWORK, type Network } from '../../http/outbound/guarded-request';
 import { servesLoopback } from '../../http/outbound/public-address';
-import { labelOfSecret, WEBHOOK_SECRETS } from '../../features/webhooks/webhook-secret';
+import { labelOfWebhookSecret, WEBHOOK_SECRETS } from '../../features/webhooks/webhook-secret';
 import {
   DELIVERIES_AT_ONCE,
   finishDelivery,
@@ -115,7 +115,7 @@ class WebhookRunner {
   private async send(taken: TakenDelivery): Promise<SendResult> {
     const { config, network = REAL_NETWORK, timeoutMs } = this.deps;
     const sealed = taken.formerSecret === null ? [taken.secret] : [taken.secret, taken.formerSecret];
-    const secrets = sealed.map((secret) => this.sealer.open(secret, labelOfSecret(taken.webhookId)));
+    const secrets = sealed.map((secret) => this.sealer.open(secret, labelOfWebhookSecret(taken.webhookId)));
     const known = secrets.filter((secret) => secret !== null);
     // The site was restored with a new key.
     if (secrets[0] === null) return { failure: 'secret-lost', status: null };

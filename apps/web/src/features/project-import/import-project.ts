@@ -1,4 +1,4 @@
-import { createBodyOf, idsOf, shownDocument } from '@anchora/contract/archive-import';
+import { createBodyOf, documentOfArchive, idsOf } from '@anchora/contract/archive-import';
 import { type ArchivedFile, replaceTexts } from '@anchora/contract/project-archive';
 import type { CreateProject, Project, UpdateProject } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
@@ -41,7 +41,7 @@ export async function importProject(
   const project = await calls.create(createBodyOf(archive, sent));
   const { quality, visitorLanguage } = archive;
   await calls.update(project.id, { quality, visitorLanguage });
-  const document = shownDocument(archive);
+  const document = documentOfArchive(archive);
   if (document === null) return { project, hasDraft: false };
   const { revision } = await calls.fetchDraft(project.id);
   // The server checks the document, as it checks one of the editor.
