@@ -18,6 +18,15 @@ export async function holdWorkspace(tx: Transaction, workspaceId: number): Promi
 }
 
 /**
+ * Locks a workspace until the transaction ends, so that transactions that compete for what it may have, such as the last
+ * bytes of its quota, take turns. It comes after locks of accounts and before those of projects. No effect if there is
+ * no such workspace.
+ */
+export async function lockWorkspace(tx: Transaction, workspaceId: number): Promise<void> {
+  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
+}
+
+/**
  * Keeps the account of a user who changes settings of a workspace, and the workspace, from being deleted until the
  * transaction ends. Call it before the settings are locked: their event refers to both.
  *

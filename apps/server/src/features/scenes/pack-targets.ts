@@ -1,4 +1,5 @@
 import { MAX_TRACKING_FILE_BYTES } from '@anchora/contract/limits';
+import { lockWorkspace } from '../../accounts/hold-workspace';
 import { childProgram } from '../../child-processes/child-program';
 import { ChildTimeoutError } from '../../child-processes/child-limit-error';
 import { runChild } from '../../child-processes/run-child';
@@ -11,7 +12,7 @@ import { readWholeFile } from '../../files/read-whole-file';
 import { storeTrackingFile } from '../../files/store-tracking-file';
 import { ApiError } from '../../http/api-error';
 import { requireRoom } from '../../quota/require-room';
-import { lockWorkspace, type ProjectOfScene } from './scene-project-repository';
+import type { ProjectOfScene } from './scene-project-repository';
 import { findPacked } from './target-repository';
 
 interface PackRequest {

@@ -2,10 +2,10 @@ import type { Right } from '@anchora/contract/roles';
 import { eq, sql } from 'drizzle-orm';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Database, Transaction } from '../../db/database';
-import { holdForProject } from '../../accounts/hold-workspace';
+import { holdForProject, lockWorkspace } from '../../accounts/hold-workspace';
 import { payerColumns } from '../../accounts/payer';
 import { holdAccount } from '../../accounts/user-repository';
-import { users, workspaces } from '../../db/schema/accounts';
+import { users } from '../../db/schema/accounts';
 import { projects } from '../../db/schema/projects';
 import { contentAlpha, projectFileColumns } from '../../db/used-files';
 import { readableBy, requireRight, type Member } from '../../http/access';
@@ -86,15 +86,6 @@ export async function lockProject(tx: Transaction, user: Member, id: number): Pr
   await holdForProject(tx, user.id, id);
   await lockAnyProject(tx, id);
   return findProject(tx, user, id, 'change');
-}
-
-/**
- * Locks a workspace until the transaction ends, so that documents and uploads that compete for the last bytes of its
- * quota take turns. Call it before the project is locked.
- */
-export async function lockWorkspace(tx: Transaction, workspaceId: number): Promise<void> {
-  const isIt = eq(workspaces.id, workspaceId);
-  await tx.select({ id: workspaces.id }).from(workspaces).where(isIt).for('no key update');
 }
 
 /**

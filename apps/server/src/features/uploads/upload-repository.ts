@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { PRESIGNED_PUT_LIFETIME_MS } from '@anchora/contract/limits';
 import type { FileKind } from '@anchora/contract/uploads';
+import { lockWorkspace } from '../../accounts/hold-workspace';
 import { ADVISORY_LOCKS } from '../../db/advisory-locks';
 import { fromNow } from '../../db/from-now';
 import type { Database, Transaction } from '../../db/database';
-import { workspaces } from '../../db/schema/accounts';
 import { files, storageTotals } from '../../db/schema/files';
 import { writtenRow } from '../../db/written-row';
 import type { FileRow } from '../../files/file-repository';
@@ -37,7 +37,7 @@ export interface NewUpload {
 export async function lockUploadsOf(tx: Transaction, { userId, workspaceId }: NewUpload): Promise<boolean> {
   const { rows } = await tx.execute<{ id: number }>(sql`select id from users
     where id in (${userId}, (select owner_user_id from workspaces where id = ${workspaceId})) order by id for key share`);
-  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
+  await lockWorkspace(tx, workspaceId);
   return rows.some(({ id }) => id === userId);
 }
 

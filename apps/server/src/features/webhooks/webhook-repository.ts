@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { HOUR_MS } from '@anchora/contract/durations';
 import { FORMER_SECRET_HOURS, WEBHOOK_LOG_LENGTH } from '@anchora/contract/limits';
+import { lockWorkspace } from '../../accounts/hold-workspace';
 import type { Database, Transaction } from '../../db/database';
 import { fromNow } from '../../db/from-now';
 import { webhookDeliveries, webhookEvents, webhooks } from '../../db/schema/webhooks';
@@ -15,7 +16,7 @@ export function listWebhooks(db: Database, workspaceId: number): Promise<Webhook
 
 /** Locks the workspace first, so that two requests at once cannot both see room for one more. */
 export async function lockAndCountWebhooks(tx: Transaction, workspaceId: number): Promise<number> {
-  await tx.execute(sql`select 1 from workspaces where id = ${workspaceId} for no key update`);
+  await lockWorkspace(tx, workspaceId);
   return tx.$count(webhooks, eq(webhooks.workspaceId, workspaceId));
 }
 
@@ -25,14 +26,13 @@ export async function insertWebhook(
   webhook: Pick<WebhookRow, 'id' | 'workspaceId' | 'url' | 'events' | 'secret'>,
 ): Promise<WebhookRow> {
   const weeklyOn = sql`date_trunc('week', now() at time zone 'utc')::date`;
-  const row = writtenRow(
+  return writtenRow(
     await tx
       .insert(webhooks)
       .values({ ...webhook, weeklyOn })
       .returning(),
     'a webhook',
   );
-  return row;
 }
 
 /** @returns null if none of these workspaces has the webhook. */
@@ -52,8 +52,7 @@ export async function updateWebhook(
   id: string,
   change: PgUpdateSetSource<typeof webhooks>,
 ): Promise<WebhookRow> {
-  const row = writtenRow(await tx.update(webhooks).set(change).where(eq(webhooks.id, id)).returning(), 'a webhook');
-  return row;
+  return writtenRow(await tx.update(webhooks).set(change).where(eq(webhooks.id, id)).returning(), 'a webhook');
 }
 
 /** Gives a locked webhook another secret; the present one goes on signing, too, for `FORMER_SECRET_HOURS`. */

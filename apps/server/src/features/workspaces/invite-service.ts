@@ -55,7 +55,7 @@ export class InviteService {
     const token = randomId();
     const { id, expiresAt } = await db.transaction(async (tx) => {
       await holdAccount(tx, user.id);
-      await repository.lockWorkspace(tx, workspaceId);
+      await repository.lockMembersOf(tx, workspaceId);
       const present = await requireMembership(tx, user, workspaceId, 'invite');
       if (!rolesToGive(present.role).includes(role)) throw new ApiError('role-too-low');
       await this.requireSeat(tx, workspaceId, present.isPro);
@@ -105,7 +105,7 @@ export class InviteService {
     const { workspaceId } = (await this.find(db, user, token)).invite;
     await db.transaction(async (tx) => {
       await holdAccount(tx, user.id);
-      await repository.lockWorkspace(tx, workspaceId);
+      await repository.lockMembersOf(tx, workspaceId);
       const { invite } = await this.find(tx, user, token);
       if (await repository.findMembership(tx, workspaceId, user.id)) throw new ApiError('already-member');
       const inviter = await repository.findMembership(tx, workspaceId, invite.invitedBy);

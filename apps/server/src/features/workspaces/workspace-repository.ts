@@ -62,7 +62,7 @@ export async function findMembership(
 }
 
 /** Locks a workspace until the transaction ends, so that changes of its members take turns. */
-export async function lockWorkspace(tx: Transaction, workspaceId: number): Promise<void> {
+export async function lockMembersOf(tx: Transaction, workspaceId: number): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update');
 }
 

@@ -124,7 +124,7 @@ export class WorkspaceService {
     if (!isLeaving) return this.changeMember(user, id, memberId, (tx, { ownerId }) => remove(tx, ownerId));
     await this.deps.db.transaction(async (tx) => {
       await holdAccount(tx, user.id);
-      await repository.lockWorkspace(tx, id);
+      await repository.lockMembersOf(tx, id);
       const present = await repository.findMembership(tx, id, user.id);
       if (!present) throw new ApiError('workspace-not-found');
       await remove(tx, present.ownerId);
@@ -157,7 +157,7 @@ export class WorkspaceService {
       const before = await requireMembership(tx, user, id, 'read');
       // Accounts come before workspaces, as for the deletion of an account.
       await lockUsers(tx, [before.ownerId, user.id]);
-      await repository.lockWorkspace(tx, id);
+      await repository.lockMembersOf(tx, id);
       const { offeredTo, ownerId } = await requireMembership(tx, user, id, 'read');
       if (offeredTo !== user.id) throw new ApiError('offer-not-found');
       await requireRoomToOwn(tx, user.id);
@@ -189,7 +189,7 @@ export class WorkspaceService {
     return this.deps.db.transaction(async (tx) => {
       await requireMembership(tx, user, id, right);
       await holdFirst(tx);
-      await repository.lockWorkspace(tx, id);
+      await repository.lockMembersOf(tx, id);
       await work(tx, await requireMembership(tx, user, id, right));
     });
   }
