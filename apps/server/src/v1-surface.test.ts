@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sharedLink } from '@anchora/contract/shared-link';
 import { V1_CALLS, V1_PREFIX } from '@anchora/contract/v1/v1-calls';
 import { fillExample, V1_EXAMPLES, type V1Example } from '@anchora/contract/v1/v1-examples';
 import { fileIdOf } from '@anchora/contract/file-paths';
@@ -75,7 +76,7 @@ it('every example is answered as it says', async () => {
 it('a project says that its USDZ is made in a browser, and formats for browsers are refused by name', async () => {
   const models = answers.get('createProject') as { usdz: string; viewUrl: string; shareId: string }[];
   expect(models.map(({ usdz }) => usdz)).toEqual(['not-needed', 'not-needed']);
-  expect(models[0]?.viewUrl).toBe(`${TEST_ORIGIN}/view/ar/${models[0]?.shareId}`);
+  expect(models[0]?.viewUrl).toBe(sharedLink(TEST_ORIGIN, models[0]?.shareId ?? ''));
   for (const format of ['FBX', 'HEIC', 'SVG', 'ZIP']) {
     const announced = { fileName: `chair.${format.toLowerCase()}`, contentType: 'application/octet-stream', size: 9 };
     const refused = await program.send('POST', '/uploads', announced);
@@ -107,10 +108,10 @@ it('notices a removed call, a changed scope, a new demand and a lost field, but 
 });
 
 it('the OpenAPI document has every call with its scope and example', async () => {
-  const document = (await testApp.client().get('/api/v1/openapi.json')).json<OpenApiDocument>();
+  const document = (await testApp.client().get(`${V1_PREFIX}/openapi.json`)).json<OpenApiDocument>();
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   expect(new Set(operations.map(({ operationId }) => operationId))).toEqual(new Set(V1_CALLS.map(({ name }) => name)));
-  const create = document.paths['/api/v1/projects']?.post;
+  const create = document.paths[`${V1_PREFIX}/projects`]?.post;
   expect(create?.requestBody?.content['application/json']?.example).toMatchObject({ type: 'image-tracking' });
   expect(create?.description).toBe('Scope: `write`; with `publish`, it also changes what visitors see.');
 });

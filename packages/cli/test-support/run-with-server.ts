@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { TOKEN_PREFIX } from '@anchora/contract/token-prefix';
+import { V1_PREFIX } from '@anchora/contract/v1/v1-calls';
 import { runCli } from '../src/run-cli';
 
 export const SERVER = 'https://ar.example';
@@ -44,7 +45,7 @@ export async function runWithServer(
       stderr: { write: (text) => (told += String(text)) },
       fetch: async (url, { method = 'GET', headers } = {}) => {
         const { pathname } = new URL(url instanceof Request ? url.url : url);
-        const request = { method, path: pathname.replace('/api/v1', ''), headers: new Headers(headers) };
+        const request = { method, path: pathname.slice(V1_PREFIX.length), headers: new Headers(headers) };
         if (request.path === '/token') return Response.json(TOKEN);
         sent.push(request);
         const body = answer(request);

@@ -17,6 +17,7 @@ import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
 import { objectsFolder } from '../config/data-folders';
+import { RIGHTS_OF_OTHERS } from '../config/rights-of-others';
 import { BACKUP_FOLDER_LOCKS } from '../db/advisory-locks';
 import { openDatabase } from '../db/database';
 import { users } from '../db/schema/accounts';
@@ -188,7 +189,7 @@ describe('a backup of a running server', () => {
     const folder = path.join(base, 'closed');
     await operate(running, 'backup', folder);
     const files = await filesBelow(folder);
-    for (const file of files) expect((await stat(file)).mode & 0o077, file).toBe(0);
+    for (const file of files) expect((await stat(file)).mode & RIGHTS_OF_OTHERS, file).toBe(0);
     const names = files.map((file) => path.basename(file));
     expect(names).toEqual(expect.arrayContaining(['users.jsonl', 'file_uses.jsonl', MANIFEST_FILE]));
     for (const name of ['sessions.jsonl', 'user_tickets.jsonl', 'limits.jsonl', 'secret-key']) {
@@ -197,7 +198,7 @@ describe('a backup of a running server', () => {
     await operate(running, 'backup', folder, '--with-secret-key');
     const key = (await filesBelow(folder)).find((file) => path.basename(file) === 'secret-key') ?? '';
     expect((await readFile(key)).equals(running.deps.config.secretKey)).toBe(true);
-    expect((await stat(key)).mode & 0o077).toBe(0);
+    expect((await stat(key)).mode & RIGHTS_OF_OTHERS).toBe(0);
   });
 
   it('has every row that one of its rows refers to', async () => {

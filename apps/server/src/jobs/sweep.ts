@@ -9,6 +9,7 @@ import { deleteFileRow, isUnused, type FileRow } from '../files/file-repository'
 import type { FileStorage } from '../files/file-storage';
 import { LimitRepository } from '../http/limits/limit-repository';
 import { hasObject } from '../storage/has-object';
+import { STAGING_PREFIX } from '../storage/object-key';
 import { forEachRow } from '../queue/for-each-row';
 import * as repository from './sweep-repository';
 import type { ExpiredUpload, Place } from './sweep-repository';
@@ -118,7 +119,7 @@ export async function deleteDoomedObjects({ db, store, signal }: SweepDeps): Pro
 /** Deletes staging objects without a row: a presigned PUT was sent again after its upload had ended. */
 async function sweepStagingOrphans({ db, store, signal }: SweepDeps): Promise<void> {
   await forEachRow(
-    store.list('staging/'),
+    store.list(STAGING_PREFIX),
     async ({ key, modifiedAt }) => {
       if (signal.aborted || Date.now() - modifiedAt.getTime() < ORPHAN_AGE_MS) return;
       if (!(await repository.hasFileWithKey(db, key))) await store.delete(key);

@@ -1,6 +1,9 @@
 import { FILE_ID_PATTERN } from '@anchora/contract/file-id-pattern';
 import { randomBytes } from 'node:crypto';
 
+/** Beginning of the keys of bytes from clients, which are never served. */
+export const STAGING_PREFIX = 'staging/';
+
 const KEY = /^(?:staging|files)(?:\/[A-Za-z0-9_-]+)+$/;
 const STAGING_KEY = /^staging\/(\d+)\/([^/]+)$/;
 const ID_BYTES = 16;
@@ -14,9 +17,8 @@ export function isFileId(text: string): boolean {
   return FILE_ID_PATTERN.test(text);
 }
 
-/** Key for bytes from a client; such keys are never served. */
 export function newStagingKey(userId: number): string {
-  return `staging/${userId}/${randomId()}`;
+  return `${STAGING_PREFIX}${userId}/${randomId()}`;
 }
 
 /** The user whose upload a staging key belongs to, or null for any other key. */

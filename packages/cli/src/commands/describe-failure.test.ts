@@ -4,7 +4,7 @@ import { EXIT } from '../cli-error';
 import { Words } from '../texts/words';
 import { describeFailure } from './describe-failure';
 
-it('lists what prevents a publication, in the language of the terminal', () => {
+it('lists the refused fields, in the language of the terminal', () => {
   const body = {
     code: 'validation-failed',
     message: 'Please enter a project name',

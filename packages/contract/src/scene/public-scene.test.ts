@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { FILE, richDocument, textItem } from '../../test-support/documents';
+import { fileAddress } from '../file-paths';
 import { publicScene } from './public-scene';
 import { sceneDocumentSchema } from './scene-document';
 import type { SceneDocument } from './scene-shape';
 
-const OPTIONS = { addressOfFile: (fileId: string) => `/files/${fileId}`, isBlocked: () => false };
+const OPTIONS = { addressOfFile: fileAddress, isBlocked: () => false };
 const itemsOf = (document: SceneDocument) =>
   publicScene(document, OPTIONS).scenes.map(({ id, items }) => [id].concat(items.map((item) => item.id)));
 const show = (item: string) => [{ do: 'show' as const, item }];
@@ -25,7 +26,7 @@ describe('publicScene', () => {
     expect(text).not.toContain('text of hidden');
     expect(text).not.toMatch(/"(?:name|locked|retired|image|file)":/);
     for (const target of [11, 12, 13]) expect(text).not.toContain(FILE(target));
-    for (const file of [1, 2, 3, 4]) expect(text).toContain(`"/files/${FILE(file)}"`);
+    for (const file of [1, 2, 3, 4]) expect(text).toContain(`"${fileAddress(FILE(file))}"`);
   });
 
   it('keeps the scenes that pictures, "next" and actions open, and the hidden items that taps show', () => {

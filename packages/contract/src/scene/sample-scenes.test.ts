@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fileAddress } from '../file-paths';
 import { SAMPLES, SAMPLES_WITH_SCENES, type SampleId } from '../templates';
 import { defaultScene } from './default-scene';
 import { publicScene } from './public-scene';
@@ -11,7 +12,7 @@ const documentOf = (id: SampleId) =>
     defaultScene({ ...SAMPLES[id], contentFileId: 'c'.repeat(22), targetFileId: 't'.repeat(22), name: id }),
   );
 const shownOf = (id: SampleId) =>
-  publicScene(documentOf(id), { addressOfFile: (file) => `/files/${file}`, isBlocked: () => false }).scenes[0];
+  publicScene(documentOf(id), { addressOfFile: fileAddress, isBlocked: () => false }).scenes[0];
 
 it.each(Object.keys(SAMPLES) as SampleId[])('the document of %s is one that the server accepts as it is', (id) => {
   const document = documentOf(id);

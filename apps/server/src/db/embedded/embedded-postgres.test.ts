@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { RIGHTS_OF_OTHERS } from '../../config/rights-of-others';
 import { runStatement, useLauncher } from '../../../test-support/launcher-fixture';
 
 const launcher = useLauncher();
@@ -24,7 +25,7 @@ describe('startEmbeddedPostgres', () => {
     );
     expect(role).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false });
     expect(await runStatement(server.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
-    expect(statSync(server.connection.host).mode & 0o077).toBe(0);
+    expect(statSync(server.connection.host).mode & RIGHTS_OF_OTHERS).toBe(0);
     await expect(runStatement({ ...server.connection, password: 'wrong' }, 'select 1')).rejects.toMatchObject({
       code: '28P01',
     });
@@ -53,7 +54,7 @@ describe('startEmbeddedPostgres', () => {
     const { server } = await launcher.start(folder);
     launcher.cleanUp(() => rmSync(server.connection.host, { recursive: true, force: true }));
     expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(statSync(server.connection.host).mode & 0o077).toBe(0);
+    expect(statSync(server.connection.host).mode & RIGHTS_OF_OTHERS).toBe(0);
   });
 
   it('starts on a cluster that was copied with a mode that lets others read it, and closes it to them', async () => {

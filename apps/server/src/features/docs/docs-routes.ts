@@ -1,3 +1,4 @@
+import { V1_PREFIX } from '@anchora/contract/v1/v1-calls';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config';
 import { DOCS_PAGE_POLICY, docsPage } from './docs-page';
@@ -24,7 +25,7 @@ export function registerDocsRoutes(app: FastifyInstance, site: Pick<Config, 'pro
   });
 
   let v1: string | null = null;
-  app.get('/api/v1/openapi.json', async (_request, reply) => {
+  app.get(`${V1_PREFIX}/openapi.json`, async (_request, reply) => {
     v1 ??= JSON.stringify(v1Document(site));
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(v1);
   });

@@ -108,7 +108,7 @@ function comparedValues([first, ...others]: Family['parts'], isCareful: boolean)
   ];
 }
 
-/** Longest side of the box around positions; 1 for a single point. */
+/** Longest side of the box around positions; 1 for a single point or without positions. */
 function extentOf(positions: Accessor | null): number {
   if (!positions) return 1;
   const [min, max] = [positions.getMinNormalized([]), positions.getMaxNormalized([])];
