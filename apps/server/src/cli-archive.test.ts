@@ -5,13 +5,14 @@ import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { readArchive } from '@anchora/cli/archive/read-archive';
 import { readZip } from '@anchora/cli/archive/read-zip';
+import { PROJECT_ARCHIVE_FORMAT, PROJECT_ARCHIVE_FILE } from '@anchora/contract/project-archive';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeZip, type ZipPart } from '../test-support/make-zip';
 
 const MODEL = Buffer.from('glTF and what follows');
 const HASH = createHash('sha256').update(MODEL).digest('hex');
 const PROJECT = {
-  format: 'anchora-project',
+  format: PROJECT_ARCHIVE_FORMAT,
   formatVersion: 1,
   name: 'Lamp',
   description: null,
@@ -36,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const json = (change: object = {}): ZipPart => ({
-  name: 'project.json',
+  name: PROJECT_ARCHIVE_FILE,
   data: Buffer.from(JSON.stringify({ ...PROJECT, ...change })),
 });
 const model = (change: Partial<ZipPart> = {}): ZipPart => ({ name: `files/${HASH}.glb`, data: MODEL, ...change });

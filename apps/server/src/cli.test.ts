@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DAY_MS, HOUR_MS } from '@anchora/contract/durations';
 import { runCli } from '@anchora/cli/run-cli';
-import type { DownloadTicket, ProjectArchive } from '@anchora/contract/project-archive';
+import { type DownloadTicket, PROJECT_ARCHIVE_FILE, type ProjectArchive } from '@anchora/contract/project-archive';
 import type { PublicProject } from '@anchora/contract/projects';
 import { cliFirstCommands } from '@anchora/contract/v1/tools';
 import type { TokenScope } from '@anchora/contract/token-scopes';
@@ -299,7 +299,7 @@ const downloadOf = async (key: number) => {
 };
 const countOfCang = async () => (await names()).filter((name) => name === 'Cảng').length;
 const projectIn = async (bytes: Buffer) =>
-  JSON.parse(String((await readZip(bytes)).get('project.json'))) as ProjectArchive;
+  JSON.parse(String((await readZip(bytes)).get(PROJECT_ARCHIVE_FILE))) as ProjectArchive;
 
 it(
   'imports a download once, though it is killed after the server made the project',

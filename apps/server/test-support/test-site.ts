@@ -6,6 +6,7 @@ import { becomePro } from './become-pro';
 import { insertReadyFile } from './ready-file';
 import { createTestApp, type TestApp } from './test-app';
 import type { TestClient } from './test-client';
+import { BUILD_MANIFEST_FILE } from '../src/features/pages/build-manifest';
 
 /** Long enough that compression makes it shorter. */
 export const WEB_SCRIPT = 'console.log("app");\n'.repeat(20);
@@ -16,7 +17,7 @@ export const WEB_FILES = {
     '<link rel="stylesheet" href="/assets/main.css"></head><body><div id="root"></div></body></html>',
   'ar-frame/index.html':
     '<!doctype html><html lang="vi" data-ar-state="boot"><head></head><body><video id="content-video"></video><div id="ui"><div id="touch"></div></div></body></html>',
-  'build-manifest.json': JSON.stringify({
+  [BUILD_MANIFEST_FILE]: JSON.stringify({
     'index.html': { file: 'assets/main.js', imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared.js' },
     '_viewer-1.js': { name: 'viewer', file: 'assets/share-viewer.js', imports: ['_shared.js'] },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
-import { manifestSchema, writeClosed } from './backup-folder';
+import { manifestSchema, OBJECTS, writeClosed } from './backup-folder';
 
 async function* breaking() {
   yield Buffer.from('the first part');
@@ -16,7 +16,7 @@ it('leaves nothing of a file whose bytes end in an error', async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   const writing = writeClosed(path.join(folder, 'objects/a'), Readable.from(breaking()));
   await expect(writing).rejects.toThrow('connection lost');
-  expect(await readdir(path.join(folder, 'objects'))).toEqual([]);
+  expect(await readdir(path.join(folder, OBJECTS))).toEqual([]);
 });
 
 it.each([

@@ -1,3 +1,7 @@
+import { REVIEW_PATH } from '@anchora/contract/comments';
+import { PREVIEW_PATH } from '@anchora/contract/scene/previews';
+import { INVITE_PATH } from '@anchora/contract/workspaces';
+
 /** Pages of the web app's router; every other path is answered with its not-found page and status 404. */
 export const PAGES = [
   '/',
@@ -14,14 +18,14 @@ export const PAGES = [
   '/view/ar/:shareId',
   '/share/:id',
   '/embed/:shareId',
-  '/preview',
-  '/review',
+  PREVIEW_PATH,
+  REVIEW_PATH,
   '/demo/ar',
   '/demo/ar/target',
   '/workspace',
   '/workspace/:id',
   '/workspace/:id/activity',
-  '/invite',
+  INVITE_PATH,
   '/profile',
   '/account',
   '/brand',

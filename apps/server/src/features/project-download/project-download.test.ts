@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type DownloadTicket, projectArchiveSchema, type ProjectArchive } from '@anchora/contract/project-archive';
+import {
+  type DownloadTicket,
+  PROJECT_ARCHIVE_FILE,
+  type ProjectArchive,
+  projectArchiveSchema,
+} from '@anchora/contract/project-archive';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { NamedLink } from '@anchora/contract/numbers';
@@ -78,7 +83,7 @@ async function entriesOf(url: string): Promise<Map<string, Buffer>> {
 }
 
 const archiveIn = (entries: Map<string, Buffer>): ProjectArchive =>
-  projectArchiveSchema.parse(JSON.parse(String(entries.get('project.json'))));
+  projectArchiveSchema.parse(JSON.parse(String(entries.get(PROJECT_ARCHIVE_FILE))));
 
 it('a download has the documents with hashes in place of ids, the originals, codes and numbers', async () => {
   await addPicture();
@@ -100,7 +105,7 @@ it('a download has the documents with hashes in place of ids, the originals, cod
   const hashOfPicture = Object.keys(archive.files).find((hash) => archive.files[hash]?.kind === 'image');
   expect(JSON.stringify(archive.draft)).toContain(`"file":"${hashOfPicture}"`);
   expect(archive.files[archive.content.model]?.kind).toBe('model');
-  expect(String(entries.get('project.json'))).not.toContain(picture);
+  expect(String(entries.get(PROJECT_ARCHIVE_FILE))).not.toContain(picture);
   expect(String(entries.get('numbers/days.csv'))).toContain('day,value,opened');
   const names = [...entries.keys()];
   expect(names).toEqual(expect.arrayContaining(['README.txt', 'qr/link.svg', `qr/${link.code}.png`]));

@@ -18,6 +18,7 @@ import { projects } from '../../db/schema/projects';
 import { cookieName } from '../../http/session';
 import { runCommand } from '../../operator/commands';
 import { SiteService } from './site-service';
+import { BUILD_MANIFEST_FILE } from '../pages/build-manifest';
 
 const FRAME = '../ar-frame';
 /** A build like that of `vite.site.config.ts`, as far as the server reads it. */
@@ -55,7 +56,7 @@ beforeAll(async () => {
   const site = path.join(testApp.deps.webDir, 'site');
   await mkdir(path.join(site, 'assets'), { recursive: true });
   await writeFile(path.join(site, 'index.html'), PAGE);
-  await writeFile(path.join(site, 'build-manifest.json'), JSON.stringify(MANIFEST));
+  await writeFile(path.join(site, BUILD_MANIFEST_FILE), JSON.stringify(MANIFEST));
   for (const name of CODE) await writeFile(path.join(site, 'assets', name), `// ${name}`);
 });
 afterAll(() => testApp.close());

@@ -1,4 +1,6 @@
 import { FILE_ID_PATTERN } from '@anchora/contract/file-id-pattern';
+import { FILES_PATH } from '@anchora/contract/file-paths';
+import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
 import { previewKeyOf } from '../../storage/object-key';
 import type { DownloadedProject, DownloadRepository, SiteFileRow } from './download-repository';
 
@@ -21,13 +23,13 @@ export interface SiteFile {
 }
 
 /** Addresses of stored files; those of pictures may ask for the small one. */
-const ADDRESS = new RegExp(String.raw`/files/(${FILE_ID_PATTERN.source.slice(1, -1)})(/preview)?(?![\w-])`, 'g');
+const ADDRESS = new RegExp(String.raw`${FILES_PATH}(${FILE_ID_PATTERN.source.slice(1, -1)})(/preview)?(?![\w-])`, 'g');
 
 /** Static servers tell browsers the kind of a file by the end of its name. */
 const EXTENSIONS: Record<string, string> = {
   'model/gltf-binary': 'glb',
   'model/gltf+json': 'gltf',
-  'model/vnd.usdz+zip': 'usdz',
+  [USDZ_CONTENT_TYPE]: 'usdz',
   'video/mp4': 'mp4',
   'video/webm': 'webm',
   'audio/mpeg': 'mp3',

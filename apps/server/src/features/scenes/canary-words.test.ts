@@ -10,6 +10,7 @@ import { becomePro } from '../../../test-support/become-pro';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { BUILD_MANIFEST_FILE } from '../pages/build-manifest';
 
 const PAGE =
   '<!doctype html><html lang="en"><head></head><body><div id="root"></div><div id="ui"><div id="touch"></div></div></body></html>';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const { db, webDir } = testApp.deps;
   await mkdir(path.join(webDir, 'ar-frame'), { recursive: true });
   for (const file of ['index.html', 'ar-frame/index.html']) await writeFile(path.join(webDir, file), PAGE);
-  await writeFile(path.join(webDir, 'build-manifest.json'), '{}');
+  await writeFile(path.join(webDir, BUILD_MANIFEST_FILE), '{}');
   owner = testApp.client();
   const { id } = await owner.register();
   await becomePro(owner);

@@ -5,6 +5,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FILE_KIND_RULES, type FileKind } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
+import { OPAQUE_CONTENT_TYPE } from '../../files/checks/checked-file';
 import type { FileRow } from '../../files/file-repository';
 import { forgetUpload } from '../../files/finalize-upload';
 import { storeCheckedFile } from '../../files/store-checked-file';
@@ -36,7 +37,7 @@ export function receiveUpload(
         const name = storedFileName(fileName);
         const kind = kindOfUpload(name, asked);
         const sizeBytes = mostBytes(kind, request.headers['content-length']);
-        const contentType = 'application/octet-stream';
+        const contentType = OPAQUE_CONTENT_TYPE;
         reserved.row = await reserveUpload(deps, { ...uploader, fileName: name, contentType, kind, sizeBytes });
         await writeLimited(body, localPath, kind);
       });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Project } from '@anchora/contract/projects';
+import { PROJECT_ARCHIVE_FILE } from '@anchora/contract/project-archive';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../../testing/support/seeded-random';
@@ -217,7 +218,7 @@ describe.runIf(ROUNDS > 0)('a server that is killed during backups', () => {
 /** Whether a zip of a project opens and has each file that its description names, with the right bytes. */
 async function isWhole(bytes: Buffer): Promise<boolean> {
   const entries = await readZip(bytes);
-  const description = entries.get('project.json')?.toString() ?? '';
+  const description = entries.get(PROJECT_ARCHIVE_FILE)?.toString() ?? '';
   const files = [...entries].filter(([name]) => name.startsWith('files/'));
   const areRight = files.every(([name, content]) => {
     const hash = createHash('sha256').update(content).digest('hex');

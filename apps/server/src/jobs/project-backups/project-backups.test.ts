@@ -17,6 +17,7 @@ import type {
 } from '@anchora/contract/project-backups';
 import type { Project } from '@anchora/contract/projects';
 import { fileIdOf } from '@anchora/contract/file-paths';
+import { PROJECT_ARCHIVE_FILE } from '@anchora/contract/project-archive';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { becomePro } from '../../../test-support/become-pro';
@@ -214,7 +215,9 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     expect(first).toHaveLength(3);
     expect(first[0]).toMatch(/^anchora\/project-\d+\/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.zip$/);
     const entries = await readZip(await objectAt(first[0] ?? ''));
-    expect([...entries.keys()]).toEqual(expect.arrayContaining(['project.json', 'qr/link.svg', 'numbers/days.csv']));
+    expect([...entries.keys()]).toEqual(
+      expect.arrayContaining([PROJECT_ARCHIVE_FILE, 'qr/link.svg', 'numbers/days.csv']),
+    );
     const [file, bytes] = [...entries].find(([name]) => name.startsWith('files/')) ?? ['', Buffer.alloc(0)];
     expect(file).toContain(createHash('sha256').update(bytes).digest('hex'));
 
