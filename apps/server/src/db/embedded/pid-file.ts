@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { INTERRUPTED_FOR_MS } from './supervised-process';
 
 /** Larger than any process id on Linux or macOS. */
 const NOBODYS_PID = 2_147_483_647;
@@ -13,7 +14,7 @@ const POLL_MS = 25;
  */
 const STEPS: readonly { signal: NodeJS.Signals | null; waitMs: number }[] = [
   { signal: null, waitMs: 1500 },
-  { signal: 'SIGINT', waitMs: 30_000 },
+  { signal: 'SIGINT', waitMs: INTERRUPTED_FOR_MS },
   { signal: 'SIGQUIT', waitMs: 10_000 },
   { signal: 'SIGKILL', waitMs: 5000 },
 ];

@@ -15,11 +15,16 @@ export interface SupervisedProcess {
   exited: Promise<number>;
 }
 
+/** Time for which the supervisor repeats SIGINT before it sends a stronger signal. Chosen, not measured. */
+export const INTERRUPTED_FOR_MS = 30_000;
+/** Interval from one signal to the next. Chosen, not measured. */
+const SIGNAL_EVERY_MS = 200;
+
 /**
  * Keeps a command running only as long as the process that started it. The supervisor holds the read end of a pipe
  * (fd 0) to which nobody writes; when the writer ends, killed or not, the supervisor interrupts the command. It repeats
- * the signal, because a newly started command may not handle it yet, and sends a stronger one after 30 s. Fd 3 is the
- * command's input. The first line of output is the command's process id.
+ * the signal, because a newly started command may not handle it yet, and sends a stronger one after
+ * `INTERRUPTED_FOR_MS`. Fd 3 is the command's input. The first line of output is the command's process id.
  */
 const SUPERVISOR = `
 exec 4<&0
@@ -32,8 +37,8 @@ exec 3<&-
   signal=INT tries=0
   while kill -$signal $command; do
     tries=$((tries + 1))
-    [ $tries -lt 150 ] || signal=QUIT
-    sleep 0.2
+    [ $tries -lt ${INTERRUPTED_FOR_MS / SIGNAL_EVERY_MS} ] || signal=QUIT
+    sleep ${SIGNAL_EVERY_MS / 1000}
   done
 } 2>/dev/null >/dev/null &
 watcher=$!
