@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canBeScanned, DEFAULT_ACCENT, isVisibleOn, SURFACES } from './brand-colours';
 import { fault } from './errors/field-faults';
-import { fileAddressSchema } from './file-address';
+import { fileAddressSchema } from './file-address-schema';
 import {
   MAX_BRAND_END_TEXT_LENGTH,
   MAX_BRAND_LINK_TEXT_LENGTH,

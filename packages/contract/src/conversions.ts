@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS } from './durations';
 import { fault } from './errors/field-faults';
-import { fileAddressSchema } from './file-address';
+import { fileAddressSchema } from './file-address-schema';
 import type { VariantFailure } from './errors/variant-failures';
 import { MAX_CONVERTED_S, VIDEO_LINES } from './limits';
 import type { UploadedFile } from './uploads';

@@ -3,7 +3,7 @@ import type { ShownBrand } from './brand';
 import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from './limits';
 import type { BuildFailure } from './errors/build-failures';
 import { fault } from './errors/field-faults';
-import { fileAddressSchema } from './file-address';
+import { fileAddressSchema } from './file-address-schema';
 import { cleanCreatorText } from './creator-text';
 import type { PublicScene } from './scene/public-scene';
 import { qualitySchema } from './variant-requests';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from './errors/field-faults';
-import { fileAddressSchema } from './file-address';
+import { fileAddressSchema } from './file-address-schema';
 import { QUALITIES } from './variants';
 
 export const qualitySchema = z.enum(QUALITIES, fault('quality-unknown'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BuildFailure } from '../errors/build-failures';
-import { fileAddressSchema } from '../file-address';
+import { fileAddressSchema } from '../file-address-schema';
 
 /**
  * PUT /api/targets/{imageFileId}: tracking data of a picture that is a target of scenes. Without `tracking` the server

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CodedError } from '../errors/error-codes';
 import { fault } from '../errors/field-faults';
-import { fileAddressSchema } from '../file-address';
+import { fileAddressSchema } from '../file-address-schema';
 import { MAX_ID, MAX_VERSION_NOTE_LENGTH } from '../limits';
 import { creatorText } from './scene-fields';
 import type { SceneDocument } from './scene-shape';
