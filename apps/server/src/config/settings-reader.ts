@@ -76,7 +76,7 @@ export class SettingsReader {
     return Number.isSafeInteger(bytes) ? bytes : this.refuse(name, 'accepted is a size such as 500 MB or 2 GB');
   }
 
-  /** Absolute path of a program that may be run. */
+  /** Absolute path of a program that may be run; null if none is set. */
   program(name: EnvName): string | null {
     const value = this.env[name];
     if (value === undefined) return null;
@@ -85,12 +85,12 @@ export class SettingsReader {
       : this.refuse(name, 'accepted is the absolute path of a program, such as /usr/bin/ffmpeg');
   }
 
-  /** Web address without path, query or credentials. */
+  /** Web address without path, query or credentials; null if none is set. */
   origin(name: EnvName): string | null {
     return this.address(name, { isOrigin: true });
   }
 
-  /** Web address without a trailing slash. */
+  /** Web address without a trailing slash; null if none is set. */
   webAddress(name: EnvName): string | null {
     return this.address(name, { isOrigin: false });
   }
@@ -107,7 +107,7 @@ export class SettingsReader {
     return isOrigin ? url.origin : value.replace(/\/$/, '');
   }
 
-  /** A bare address, or a name with an address: Anchora <ar@example.com>. */
+  /** A bare address, or a name with an address: Anchora <ar@example.com>; null if none is set. */
   mailAddress(name: EnvName): string | null {
     const value = this.env[name];
     if (value === undefined) return null;

@@ -91,7 +91,11 @@ export function listUnreferencedFiles(
     .limit(limit);
 }
 
-/** Locks a file that nothing uses. A transaction that adds a use holds the same lock and clears `unreferencedSince`. */
+/**
+ * Locks a file that nothing uses. A transaction that adds a use holds the same lock and clears `unreferencedSince`.
+ *
+ * @returns null if the file is used or gone by now.
+ */
 export async function lockUnreferencedFile(tx: Transaction, fileId: string): Promise<FileRow | null> {
   const [row] = await tx
     .select()

@@ -159,7 +159,7 @@ export class ProjectService {
   }
 }
 
-/** Whether a change opens a project to the public, or closes it. */
+/** Whether a change opens a project to the public, or closes it; null if it does neither. */
 function openingOf(before: ProjectState, change: Partial<ProjectState>): 'project-opened' | 'project-closed' | null {
   const isOpen = ({ isPublic, status }: ProjectState) => isPublic && status === 'active';
   const after = { isPublic: change.isPublic ?? before.isPublic, status: change.status ?? before.status };

@@ -16,7 +16,7 @@ export function publicProjectFinder(db: Database): (shareId: string) => Promise<
 
 /**
  * @returns a function that reads the fields that visitors get of an active project, also of a private one, for its
- *   members.
+ *   members; null for every other share id.
  */
 export function shownProjectReader(db: Database): (shareId: string) => Promise<PublicProject | null> {
   const repository = new ProjectRepository(db);

@@ -224,7 +224,7 @@ function countsWith({ written, unchanged, failed }: BackupRow, outcome: Outcome)
   return outcome.kind === 'unchanged' ? { unchanged: unchanged + 1 } : { written };
 }
 
-/** The caller holds the lock of the settings. */
+/** The caller holds the lock of the settings. @returns as `finishBackup` */
 async function endRunIfDone(tx: Transaction, row: BackupRow): Promise<BackupNews | null> {
   const [waiting] = await tx
     .select({ id: backupJobs.id })

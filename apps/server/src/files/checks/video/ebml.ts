@@ -85,6 +85,9 @@ function numberAt(bytes: Buffer, at: number): { value: bigint; bytes: number } |
 /**
  * Bytes of a number: one more than the first byte has leading zero bits. `clz32` counts those of 32 bits, which are 24
  * more.
+ *
+ * @param first undefined behind the last byte, for which there is null.
+ * @throws FileRefusedError for a number of more than `most` bytes.
  */
 function lengthOfNumber(first: number | undefined, most: number): number | null {
   if (first === undefined) return null;
