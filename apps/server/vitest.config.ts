@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     name: 'server',
     root: import.meta.dirname,
-    globalSetup: ['./test-support/postgres-global-setup.ts', './test-support/test-build-global-setup.ts'],
+    globalSetup: ['postgres', 'test-build', 's3'].map((name) => `./test-support/${name}-global-setup.ts`),
     // Loading the application takes as long as most files run, so the files of a process share its modules.
     isolate: false,
     setupFiles: ['./test-support/open-picture-loaders.ts', './test-support/remember-checks-setup.ts'],

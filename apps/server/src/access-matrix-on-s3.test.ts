@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { S3_START_MS, startS3Server, whyNoS3Server, type S3TestServer } from '../test-support/s3-server';
+import { borrowS3Server, type BorrowedS3Server } from '../test-support/borrow-s3-server';
+import { S3_START_MS, whyNoS3Server } from '../test-support/s3-server';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import { describeAccessMatrix } from './access-matrix.suite';
 import { S3ObjectStore } from './storage/s3-object-store';
@@ -14,12 +15,12 @@ const reason = whyNoS3Server();
 if (reason !== null) process.stderr.write(`SKIPPED: access to files on S3: ${reason}\n`);
 
 describe.skipIf(reason !== null)('on S3', () => {
-  let server: S3TestServer;
+  let server: BorrowedS3Server;
   const stores: S3ObjectStore[] = [];
   const apps: TestApp[] = [];
 
   beforeAll(async () => {
-    server = await startS3Server();
+    server = await borrowS3Server();
     for (const publicUrl of [null, CDN]) {
       const storage = { ...server.config, publicUrl };
       const store = new S3ObjectStore(storage);
@@ -28,9 +29,7 @@ describe.skipIf(reason !== null)('on S3', () => {
     }
   }, S3_START_MS);
   afterAll(() =>
-    endAll(...apps.map((testApp) => () => testApp.close()), ...stores.map((store) => () => store.close()), () =>
-      server?.stop(),
-    ),
+    endAll(...apps.map((testApp) => () => testApp.close()), ...stores.map((store) => () => store.close())),
   );
 
   const appAt = (index: number) => () => {

@@ -116,7 +116,7 @@ async function retried(attempt: () => Promise<void>): Promise<void> {
   }
 }
 
-async function createBucket(config: S3StorageConfig): Promise<void> {
+export async function createBucket(config: S3StorageConfig): Promise<void> {
   const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
   const client = new S3Client(optionsOf(config));
   try {

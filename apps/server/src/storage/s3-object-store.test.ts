@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { S3_START_MS, startS3Server, whyNoS3Server, type S3TestServer } from '../../test-support/s3-server';
+import { borrowS3Server, type BorrowedS3Server } from '../../test-support/borrow-s3-server';
+import { S3_START_MS, whyNoS3Server } from '../../test-support/s3-server';
 import { StartupError } from '../config/startup-error';
 import { createObjectStore } from './create-object-store';
 import { describeObjectStore } from './object-store.suite';
@@ -11,23 +12,22 @@ const reason = whyNoS3Server();
 if (reason !== null) process.stderr.write(`SKIPPED: S3 object store: ${reason}\n`);
 
 describe.skipIf(reason !== null)('S3 object store', () => {
-  let server: S3TestServer;
+  let server: BorrowedS3Server;
   let store: S3ObjectStore;
   const others: S3ObjectStore[] = [];
 
   beforeAll(async () => {
-    server = await startS3Server();
+    server = await borrowS3Server();
     store = new S3ObjectStore(server.config);
     await store.open();
   }, S3_START_MS);
 
   afterAll(async () => {
     for (const opened of [store, ...others]) opened?.close();
-    await server?.stop();
   });
 
   /** A store of the same bucket with other settings. */
-  function storeWith(settings: Partial<S3TestServer['config']>): S3ObjectStore {
+  function storeWith(settings: Partial<BorrowedS3Server['config']>): S3ObjectStore {
     const other = new S3ObjectStore({ ...server.config, ...settings });
     others.push(other);
     return other;

@@ -7,10 +7,11 @@ import type { Project } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import { fileIdOf } from '@anchora/contract/file-paths';
+import { borrowS3Server, type BorrowedS3Server } from '../../../test-support/borrow-s3-server';
 import { fixtureBytes } from '../../../test-support/checked';
 import { fileRowAt } from '../../../test-support/file-row-at';
 import { rememberCheckOf } from '../../../test-support/remember-checks';
-import { S3_START_MS, startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
+import { S3_START_MS, whyNoS3Server } from '../../../test-support/s3-server';
 import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -41,13 +42,13 @@ const reason = whyNoS3Server();
 if (reason !== null) process.stderr.write(`SKIPPED: uploads on S3: ${reason}\n`);
 
 describe.skipIf(reason !== null)('uploads on S3', () => {
-  let server: S3TestServer;
+  let server: BorrowedS3Server;
   let store: S3ObjectStore;
   let testApp: TestApp;
   let client: TestClient;
 
   beforeAll(async () => {
-    server = await startS3Server();
+    server = await borrowS3Server();
     store = new S3ObjectStore(server.config);
     testApp = await createTestApp({ config: { storage: server.config }, deps: { store } });
     client = testApp.client();
@@ -57,7 +58,6 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     endAll(
       () => testApp?.close(),
       () => store?.close(),
-      () => server?.stop(),
     ),
   );
 
@@ -71,7 +71,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
   it('go directly to the bucket, are checked, cleaned and served by a redirect', async () => {
     const picture = await fixtureBytes('pictures/awkward/exif-orientation-6-gps.jpg');
     const upload = await presigned(picture);
-    expect(upload.bucket).toBe('anchora-test');
+    expect(upload.bucket).toBe(server.config.bucket);
     expect(new URL(upload.url).origin).toBe(server.config.endpoint);
     expect((await put(upload, picture)).status).toBe(200);
     const uploaded = (await complete(upload)).json<UploadedFile>();

@@ -23,9 +23,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { becomePro } from '../../../test-support/become-pro';
 import { readZip } from '../../../test-support/read-zip';
 import { launchBackupNode } from '../../../test-support/backup-node';
+import { borrowS3Server, type BorrowedS3Server } from '../../../test-support/borrow-s3-server';
 import { startBucketRelay } from '../../../test-support/bucket-relay';
 import { PATIENT } from '../../../test-support/patience';
-import { S3_START_MS, startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
+import { S3_START_MS, whyNoS3Server } from '../../../test-support/s3-server';
 import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { PASSWORD, type TestClient } from '../../../test-support/test-client';
@@ -49,7 +50,7 @@ const reason = whyNoS3Server();
 if (reason !== null) process.stderr.write(`SKIPPED: backups to a bucket: ${reason}\n`);
 
 describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
-  let server: S3TestServer;
+  let server: BorrowedS3Server;
   let store: S3ObjectStore;
   /** Reaches the bucket past the server. */
   let bucketClient: S3Client;
@@ -133,7 +134,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
   };
 
   beforeAll(async () => {
-    server = await startS3Server();
+    server = await borrowS3Server();
     store = new S3ObjectStore(server.config);
     const { endpoint, region, accessKeyId, secretAccessKey } = server.config;
     const credentials = { accessKeyId, secretAccessKey };
@@ -156,7 +157,6 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
       () => bucketClient?.destroy(),
       () => store?.close(),
       () => testApp?.close(),
-      () => server?.stop(),
     ),
   );
 
