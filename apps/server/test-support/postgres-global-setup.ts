@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole test run, with a migrated database of which every test file gets a copy. */
+/** One server for the whole test run, with a migrated database of which the test files get copies. */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'test-postgres-'));
   const postgres = await startEmbeddedPostgres({

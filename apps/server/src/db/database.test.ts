@@ -16,11 +16,12 @@ async function newDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** Ends every other connection of the database, as a stopping server does. */
+/** Ends every other connection of the server's role to the database, as a stopping PostgreSQL does. */
 async function endConnections({ connection }: TestDatabase): Promise<void> {
   const other = openDatabase(connection, { maxConnections: 1 });
   await other.db.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
   );
   await other.close();
 }
