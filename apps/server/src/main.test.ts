@@ -140,6 +140,7 @@ const recovers = (kills: number) => async () => {
     const untilMs = performance.now() + RECOVERY_MS;
     while (!(seen.has(503) && (await readyStatus(settings.PORT)) === 200) && performance.now() < untilMs) {
       seen.add(await readyStatus(settings.PORT));
+      await sleep(LOOK_MS);
     }
     expect([...seen].every((status) => status === 200 || status === 503)).toBe(true);
     expect(seen).toContain(503);

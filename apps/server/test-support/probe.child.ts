@@ -34,7 +34,8 @@ function leaveBehind(marker: string): void {
 
 function fillMemory(): void {
   const kept: Uint8Array[] = [];
-  for (let megabytes = 0; megabytes < MEMORY_MB; megabytes += STEP_MB) kept.push(new Uint8Array(STEP_MB * MB).fill(1));
+  // The limit counts what is allocated, also where nothing has been written to it yet.
+  for (let megabytes = 0; megabytes < MEMORY_MB; megabytes += STEP_MB) kept.push(new Uint8Array(STEP_MB * MB));
 }
 
 /** Writes the last byte of each megabyte: a file of that size, most of which the disk need not hold. */

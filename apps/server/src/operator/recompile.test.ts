@@ -131,18 +131,18 @@ async function work(until: () => Promise<unknown>): Promise<void> {
 
 it('replaces a target only by one that scores no worse, and can be undone', async () => {
   const { deps } = testApp;
-  const [worse, better] = [await oldProject(GOOD, POOR), await oldProject(POOR, GOOD)];
+  const [same, better] = [await oldProject(POOR, POOR), await oldProject(POOR, GOOD)];
   expect(await run()).toContain('2 targets were queued.');
   for (let build = await takeBuild(deps.db, 'a process', LEASE_MS); build;) {
     await runRecompile(deps, build, new AbortController().signal);
     build = await takeBuild(deps.db, 'a process', LEASE_MS);
   }
-  expect(await outcomeOf(worse)).toMatchObject({ outcome: 'swapped' });
+  expect(await outcomeOf(same)).toMatchObject({ outcome: 'swapped' });
   expect(await outcomeOf(better)).toMatchObject({ outcome: 'kept' });
-  expect((await read(worse)).targetMindFile).not.toBe(worse.targetMindFile);
+  expect((await read(same)).targetMindFile).not.toBe(same.targetMindFile);
   expect((await read(better)).targetMindFile).toBe(better.targetMindFile);
   expect(await run('--undo')).toContain('1 targets are as they were.');
-  expect((await read(worse)).targetMindFile).toBe(worse.targetMindFile);
+  expect((await read(same)).targetMindFile).toBe(same.targetMindFile);
 });
 
 it('recompiles even if a process is killed meanwhile, and tells how far it is', { tags: 'thorough' }, async () => {

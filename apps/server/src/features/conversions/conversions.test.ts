@@ -168,7 +168,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     const deep = ['-c:v', 'prores_ks', '-pix_fmt', 'yuv422p10le', '-c:a', 'pcm_s16le'];
     await writeFile(
       lying,
-      await makeByFfmpeg('lying.mov', [...testClipArguments({ size: '1440x1080', fps: 5 }), ...deep]),
+      await makeByFfmpeg('lying.mov', [...testClipArguments({ size: '1080x810', fps: 5 }), ...deep]),
     );
     const turned = await makeByFfmpeg('turned.mov', ['-i', lying, '-c', 'copy', '-metadata:s:v', 'rotate=90']);
     const { result } = await convert(await upload('part.mov', turned), { trim: { start: 0.2, end: 0.6 } });
