@@ -37,6 +37,9 @@ const BUILD_MS = 110_000;
 /** Shorter than in production, so that a lost lease is noticed soon. */
 const LEASE_MS = 4000;
 
+/** The score of a photograph with much detail is higher. */
+const USABLE_SCORE = 0.3;
+
 let testApp: TestApp;
 let client: TestClient;
 let modelUrl: string;
@@ -87,7 +90,7 @@ const untilState = (project: Project, state: string) =>
 describe('building tracking files', () => {
   it('builds a missing tracking file once, however often it is requested; the engine reads it, and anyone may load it', async () => {
     const queue = jobs();
-    const { project, job } = await waitingProject('pictures/harbour.jpg');
+    const { project, job } = await waitingProject('pictures/harbour.jpg', uploadSmallPicture);
     expect(project.trackingBuild.state).toBe('queued');
     await Promise.all([1, 2, 3, 4].map(() => queue.buildTrackingFile(job)));
     await untilState(project, 'ready');
@@ -99,12 +102,28 @@ describe('building tracking files', () => {
     const served = await testApp.client().get(targetMindFile ?? '');
     expect(served.statusCode).toBe(200);
     const [target] = decode(served.rawPayload);
-    expect(target).toMatchObject({ width: 1400, height: 1000 });
-    // The score of a photograph with much detail, and the size of files of real pictures (`tracking-file-room.ts`).
-    expect(target?.score).toBeGreaterThan(0.3);
-    expect(served.rawPayload.length).toBeLessThan(90 * 1024);
+    expect(target).toMatchObject({ width: 400, height: 286 });
+    expect(target?.score).toBeGreaterThan(USABLE_SCORE);
     expect(errors).toEqual([]);
   });
+
+  it(
+    'keeps the whole width of a large photograph, in a file of the size of real ones',
+    { tags: 'thorough' },
+    async () => {
+      const queue = jobs();
+      const { project, job } = await waitingProject('pictures/harbour.jpg');
+      await queue.buildTrackingFile(job);
+      await untilState(project, 'ready');
+      const { rawPayload } = await client.get((await read(project)).targetMindFile ?? '');
+      const [target] = decode(rawPayload);
+      expect(target).toMatchObject({ width: 1400, height: 1000 });
+      expect(target?.score).toBeGreaterThan(USABLE_SCORE);
+      // The size of files of real pictures (`tracking-file-room.ts`).
+      expect(rawPayload.length).toBeLessThan(90 * 1024);
+      expect(errors).toEqual([]);
+    },
+  );
 
   it('rotates a picture by its EXIF orientation', { tags: 'thorough' }, async () => {
     const queue = jobs();

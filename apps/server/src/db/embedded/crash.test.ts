@@ -77,7 +77,7 @@ describe('after a crash', () => {
     });
   });
 
-  it('restarts a killed server, with everything that was committed', async () => {
+  it('restarts a killed server, with everything that was committed', { tags: 'thorough' }, async () => {
     const postgres = await launcher.start(launcher.preparedFolder());
     const events: string[] = [];
     const reports = new EventEmitter();

@@ -44,7 +44,7 @@ describe('startEmbeddedPostgres', () => {
     ['of a process that is gone', (folder: string) => writePidFile(folder, spawnSync('true').pid), {}],
     ['that is empty', (folder: string) => writeFileSync(pidFile(folder), ''), { tags: 'thorough' }],
     ['that was cut short', (folder: string) => writeFileSync(pidFile(folder), '123'), { tags: 'thorough' }],
-    ['that holds nonsense', (folder: string) => writeFileSync(pidFile(folder), 'x\ny\nz\n'), {}],
+    ['that holds nonsense', (folder: string) => writeFileSync(pidFile(folder), 'x\ny\nz\n'), { tags: 'thorough' }],
   ] as const)('beside a pid file %s', (_case, leave, options) => {
     it('starts', options, async () => {
       const folder = launcher.preparedFolder();
@@ -72,7 +72,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await runStatement(other.server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('starts beside the pid file of a zombie', async () => {
+  it('starts beside the pid file of a zombie', { tags: 'thorough' }, async () => {
     const folder = launcher.preparedFolder();
     // The shell's child ends with the pipe, after `sleep` has replaced the shell; `sleep` never collects its exit code.
     const script = 'read _ <&3 & echo $!; exec sleep 600 3<&-';
