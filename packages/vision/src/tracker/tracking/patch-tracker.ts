@@ -217,11 +217,6 @@ export class PatchTracker {
     return this.#lens.misfitPx;
   }
 
-  /** Share of the frame time between the first row and the last; see RowLean. */
-  get readout(): number {
-    return this.#lens.lean.readout;
-  }
-
   /** The patches that agreed in the last success. */
   get correspondences(): Correspondences {
     return this.#aligner.correspondences;
