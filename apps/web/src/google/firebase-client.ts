@@ -1,4 +1,4 @@
-import { initializeApp } from 'firebase/app';
+import { initializeApp } from '@firebase/app';
 import {
   type Auth,
   GoogleAuthProvider,
@@ -9,7 +9,7 @@ import {
   signInWithPopup,
   signOut as signOutOf,
   useDeviceLanguage as speakDeviceLanguage,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { pageConfig } from '../page-config';
 import type { GoogleAccount } from './google-account';
 
