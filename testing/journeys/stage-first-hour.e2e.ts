@@ -162,7 +162,7 @@ test('a field that is reached on a phone leaves the bar in view', THOROUGH, asyn
   await page.setViewportSize(PHONE);
   const project = await projectToArrange(page, String(baseURL));
   await openStage(page, project);
-  await page.getByRole('tab', { name: 'Scene' }).click();
+  await page.getByRole('button', { name: 'Scene', exact: true }).click();
   await page.getByRole('switch', { name: 'Show a button' }).click();
   await page.getByRole('textbox', { name: 'Address' }).fill('shop.vn');
   await page.getByRole('switch', { name: 'I know the width of the print' }).scrollIntoViewIfNeeded();
@@ -222,7 +222,11 @@ for (const width of [1440, 768, 390]) {
     await expectAccessibleInBoth(page);
     // On a tablet the list is a rail of buttons until it is opened.
     await page.getByRole(width === 768 ? 'button' : 'treeitem', { name: ARRANGED_NAME }).click();
-    if (width === 390) await page.getByRole('tab', { name: 'Selected' }).click();
+    if (width === 390) {
+      const selected = page.getByRole('button', { name: 'Selected', exact: true });
+      await selected.click();
+      await expect(selected).toHaveAttribute('aria-pressed', 'true');
+    }
     await expect(page.getByRole('spinbutton', { name: /^Size/ })).toBeVisible();
     await expectAccessibleInBoth(page);
   });

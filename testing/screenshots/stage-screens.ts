@@ -20,9 +20,10 @@ async function openStage(page: Page, id: number): Promise<void> {
   await page.locator('canvas[data-state="drawn"]').waitFor();
 }
 
-/** On a phone, the panels are tabs of a sheet. */
+/** On a phone, buttons of a sheet switch between the panels. */
 async function openTab(page: Page, tab: keyof typeof english.tabs): Promise<void> {
-  const found = page.getByRole('tab', { name: named(({ tabs }) => tabs[tab]) });
+  const buttons = page.getByRole('group', { name: named(({ panel }) => panel.label) });
+  const found = buttons.getByRole('button', { name: named(({ tabs }) => tabs[tab]) });
   if ((await found.count()) > 0) await found.click();
 }
 

@@ -33,15 +33,13 @@ export function Sheet({ children }: { children: ReactNode }) {
         className={cx('flex shrink-0 flex-col rounded-t-surface border-t border-line bg-surface', HEIGHTS[height])}
       >
         <div className="flex shrink-0 items-center gap-1 border-b border-line px-2 py-1">
-          <div role="tablist" aria-label={stage.panel.label} className="flex min-w-0 flex-1">
+          {/* Pressed buttons rather than tabs, which would also have to move with the arrow keys. */}
+          <div role="group" aria-label={stage.panel.label} className="flex min-w-0 flex-1">
             {TABS.map((name) => (
               <button
                 key={name}
                 type="button"
-                role="tab"
-                id={`stage-tab-${name}`}
-                aria-selected={tab === name}
-                aria-controls="stage-sheet"
+                aria-pressed={tab === name}
                 onClick={() => open(name)}
                 className={cx(
                   'min-h-11 flex-1 border-b-2 px-2 text-sm font-medium transition-colors',
@@ -54,13 +52,7 @@ export function Sheet({ children }: { children: ReactNode }) {
           </div>
           <IconButton icon={ChevronsUpDown} label={stage.outline.sheet} onClick={() => setHeight(NEXT[height])} />
         </div>
-        <div
-          id="stage-sheet"
-          role="tabpanel"
-          aria-labelledby={`stage-tab-${tab}`}
-          tabIndex={0}
-          className="relative min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)]"
-        >
+        <div className="relative min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)]">
           {tab === 'items' && <Outline />}
           {tab === 'selected' &&
             (item ? (
