@@ -3,7 +3,8 @@
  * runs, and the gate of the page weight. Works on a fresh clone. The last line is `N passed, N failed`.
  *
  * `npm test -- --only unit,browser` runs some of the parts: check, unit, browser, providers, budget.
- * `--thorough` (`npm run test:thorough`) also runs the tests and browser journeys that are tagged as thorough.
+ * `--thorough` (`npm run test:thorough`) also runs the tests and browser journeys that are tagged as thorough, and the
+ * part providers, the journeys through other services (`npm run test:providers`).
  */
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
@@ -18,6 +19,8 @@ import { useTemporaryFolder } from './temporary-folder.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const resultsDir = `${root}test-results`;
 const PARTS = ['check', 'unit', 'browser', 'providers', 'budget'];
+/** Parts that only a thorough run has: installing and starting the emulator takes a minute of two cores. */
+const THOROUGH_PARTS = new Set(['providers']);
 /** Lines of the error of a failed test that are repeated at the end. Chosen, not measured. */
 const ERROR_LINES = 4;
 const UNIT = 'unit tests';
@@ -210,7 +213,8 @@ async function prepareBrowsers() {
 /** The command line. @throws Error for unknown flags, and for `--only` without a part or with an unknown one */
 function readFlags() {
   const { only, thorough } = parseArgs({ options: { only: { type: 'string' }, thorough: { type: 'boolean' } } }).values;
-  return { chosen: only === undefined ? PARTS : partsIn(only), thorough: thorough === true };
+  const usual = thorough ? PARTS : PARTS.filter((part) => !THOROUGH_PARTS.has(part));
+  return { chosen: only === undefined ? usual : partsIn(only), thorough: thorough === true };
 }
 
 function partsIn(only) {

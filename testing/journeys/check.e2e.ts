@@ -65,52 +65,54 @@ function noteRequests(): void {
   };
 }
 
-test('the check tells what the device can do before it asks for anything, measures it after a tap, and reads its code back', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  await withPhone(baseURL ?? '', consoleGuard, async (page) => {
-    await page.goto('/check');
-    const row = (name: string) => page.locator(`[data-row="${name}"]`);
-    await expect(row('camera')).toContainText('Found, not tried yet');
-    await expect(row('speed')).toContainText('Not measured yet');
-    for (const kind of ['tracked', 'model', 'video']) await expect(page.locator(`[data-kind="${kind}"]`)).toBeVisible();
-    expect(await requestsOf(page)).toEqual([]);
-    const before = await page.getByTestId('support-code').textContent();
+test(
+  'the check tells what the device can do before it asks for anything, measures it after a tap, and reads its code back',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    await withPhone(baseURL ?? '', consoleGuard, async (page) => {
+      await page.goto('/check');
+      const row = (name: string) => page.locator(`[data-row="${name}"]`);
+      await expect(row('camera')).toContainText('Found, not tried yet');
+      await expect(row('speed')).toContainText('Not measured yet');
+      for (const kind of ['tracked', 'model', 'video'])
+        await expect(page.locator(`[data-kind="${kind}"]`)).toBeVisible();
+      expect(await requestsOf(page)).toEqual([]);
+      const before = await page.getByTestId('support-code').textContent();
 
-    await page.getByRole('button', { name: 'Test camera, motion and speed' }).click();
-    await expect(page.getByText('The test is done.')).toBeVisible(PATIENT);
-    expect(await requestsOf(page)).toEqual(expect.arrayContaining(['camera', 'motion']));
-    await expect(row('camera')).toContainText(/Front camera only|rear/);
-    await expect(row('speed')).toContainText(/[\d.]+ ms per picture/);
-    await expect(row('engine')).toHaveAttribute('data-mark', 'good');
-    await expect(row('graphics')).toContainText('Without the graphics chip');
-    const live = await page.evaluate(() =>
-      (window as unknown as { stream: MediaStream }).stream.getTracks().map(({ readyState }) => readyState),
-    );
-    expect(live).toEqual(['ended']);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+      await page.getByRole('button', { name: 'Test camera, motion and speed' }).click();
+      await expect(page.getByText('The test is done.')).toBeVisible(PATIENT);
+      expect(await requestsOf(page)).toEqual(expect.arrayContaining(['camera', 'motion']));
+      await expect(row('camera')).toContainText(/Front camera only|rear/);
+      await expect(row('speed')).toContainText(/[\d.]+ ms per picture/);
+      await expect(row('engine')).toHaveAttribute('data-mark', 'good');
+      await expect(row('graphics')).toContainText('Without the graphics chip');
+      const live = await page.evaluate(() =>
+        (window as unknown as { stream: MediaStream }).stream.getTracks().map(({ readyState }) => readyState),
+      );
+      expect(live).toEqual(['ended']);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
 
-    const code = (await page.getByTestId('support-code').textContent()) ?? '';
-    expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-    expect(code).not.toBe(before);
-    const found = await findingsOn(page);
-    // A new visit has measured nothing, so what it shows of these results comes from the code.
-    await page.reload();
-    await expect(row('speed')).toContainText('Not measured yet');
-    await page.getByLabel('Support code').fill(code.slice(0, -1));
-    await page.getByRole('button', { name: 'Read' }).click();
-    await expect(page.getByText('A support code has ten letters and digits.')).toBeVisible();
-    await page.getByLabel('Support code').fill(code.toLowerCase().replace('-', ' '));
-    await page.getByRole('button', { name: 'Read' }).click();
-    await expect(page.getByText(`Results of code ${code}`)).toBeVisible();
-    expect(await findingsOn(page)).toEqual(found);
-    await page.getByRole('button', { name: 'Back to this device' }).click();
-    await expect(page.getByTestId('support-code')).toHaveText(before ?? '');
-    await expect(row('speed')).toContainText('Not measured yet');
-  });
-});
+      const code = (await page.getByTestId('support-code').textContent()) ?? '';
+      expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+      expect(code).not.toBe(before);
+      const found = await findingsOn(page);
+      // A new visit has measured nothing, so what it shows of these results comes from the code.
+      await page.reload();
+      await expect(row('speed')).toContainText('Not measured yet');
+      await page.getByLabel('Support code').fill(code.slice(0, -1));
+      await page.getByRole('button', { name: 'Read' }).click();
+      await expect(page.getByText('A support code has ten letters and digits.')).toBeVisible();
+      await page.getByLabel('Support code').fill(code.toLowerCase().replace('-', ' '));
+      await page.getByRole('button', { name: 'Read' }).click();
+      await expect(page.getByText(`Results of code ${code}`)).toBeVisible();
+      expect(await findingsOn(page)).toEqual(found);
+      await page.getByRole('button', { name: 'Back to this device' }).click();
+      await expect(page.getByTestId('support-code')).toHaveText(before ?? '');
+      await expect(row('speed')).toContainText('Not measured yet');
+    });
+  },
+);
 
 test(
   'the check tells each phone its own best way, which a code shows on another device',

@@ -13,7 +13,7 @@ const PROJECT = { name: 'Poster', content: fixturePath('models/beacon.glb') };
 
 const reported = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/reports'));
 
-test('a visitor reports what a share page offers, by keyboard alone', async ({ page, request, baseURL }) => {
+test('a visitor reports what a share page offers, by keyboard alone', THOROUGH, async ({ page, request, baseURL }) => {
   await registerByApi(request, baseURL ?? '');
   const project = await createMarkerlessProject(request, baseURL ?? '', PROJECT);
   await page.goto(`/share/${project.shareId}`);

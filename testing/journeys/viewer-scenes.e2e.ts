@@ -285,67 +285,71 @@ test(
   },
 );
 
-test('a scene of a project without a picture is shown without three.js, turns and can be tapped', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const origin = baseURL ?? '';
-  await registerByApi(request, origin);
-  const bytes = await readFile(fixturePath('clips/clock-16x9.mp4'));
-  const project = await createMarkerlessProject(request, origin, {
-    name: 'Room',
-    content: { file: 'clock.mp4', bytes },
-  });
-  const phone = { do: 'phone', to: '+84901234567' } as const;
-  const map = { do: 'map', lat: 21.03, lng: 105.85, label: 'Hồ Gươm' } as const;
-  const sound = fileIdOf(await uploadBytes(request, origin, 'hum.mp3', silentMp3(3)));
-  await publishScenes(request, origin, project, (document) => ({
-    ...document,
-    scenes: [
-      sceneWith(document.scenes[0]?.id ?? '', [magentaCard('card01', { onTap: [phone] }), soundItem('sound1', sound)], {
-        button: { label: LONG_LABEL, action: map, when: 'always' },
-      }),
-    ],
-  }));
-  const loaded: string[] = [];
-  page.on('request', (asked) => loaded.push(asked.url()));
-  await page.setViewportSize(PHONE);
-  const viewer = viewerOf(page);
-  await page.goto(`/view/ar/${project.shareId}`);
-  await expectState(viewer, 'ready');
-  await viewer.start.click();
-  await expectState(viewer, 'tracking');
-  await tapCard(page);
-  await expect(viewer.frame.getByTestId('ar-leave-destination')).toHaveText('+84901234567');
-  await expect(viewer.frame.getByTestId('ar-leave')).toHaveAttribute('href', 'tel:+84901234567');
-  await page.keyboard.press('Escape');
-  // A map says which place it shows, below the host that is opened.
-  await viewer.frame.getByTestId('ar-scene-button').click();
-  await expect(viewer.frame.getByTestId('ar-leave-destination')).toHaveText('www.google.com');
-  await expect(viewer.frame.getByText('“Hồ Gươm”')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await viewer.frame.getByTestId('ar-sound').click();
-  const media = viewer.frame.getByTestId('ar-media-sound1');
-  await expect
-    .poll(() => media.evaluate((element: HTMLAudioElement) => [element.paused, element.muted]))
-    .toEqual([false, true]);
-  // In landscape the texts are beside the scene, and cover no part of the button over it.
-  await page.setViewportSize(LANDSCAPE);
-  const button = viewer.frame.getByTestId('ar-scene-button');
-  const { width = 0 } = (await button.boundingBox()) ?? {};
-  await button.click({ trial: true, position: { x: width - EDGE_PX, y: EDGE_PX } });
-  await page.setViewportSize(PHONE);
+test(
+  'a scene of a project without a picture is shown without three.js, turns and can be tapped',
+  THOROUGH,
+  async ({ page, request, baseURL }) => {
+    const origin = baseURL ?? '';
+    await registerByApi(request, origin);
+    const bytes = await readFile(fixturePath('clips/clock-16x9.mp4'));
+    const project = await createMarkerlessProject(request, origin, {
+      name: 'Room',
+      content: { file: 'clock.mp4', bytes },
+    });
+    const phone = { do: 'phone', to: '+84901234567' } as const;
+    const map = { do: 'map', lat: 21.03, lng: 105.85, label: 'Hồ Gươm' } as const;
+    const sound = fileIdOf(await uploadBytes(request, origin, 'hum.mp3', silentMp3(3)));
+    await publishScenes(request, origin, project, (document) => ({
+      ...document,
+      scenes: [
+        sceneWith(
+          document.scenes[0]?.id ?? '',
+          [magentaCard('card01', { onTap: [phone] }), soundItem('sound1', sound)],
+          {
+            button: { label: LONG_LABEL, action: map, when: 'always' },
+          },
+        ),
+      ],
+    }));
+    const loaded: string[] = [];
+    page.on('request', (asked) => loaded.push(asked.url()));
+    await page.setViewportSize(PHONE);
+    const viewer = viewerOf(page);
+    await page.goto(`/view/ar/${project.shareId}`);
+    await expectState(viewer, 'ready');
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    await tapCard(page);
+    await expect(viewer.frame.getByTestId('ar-leave-destination')).toHaveText('+84901234567');
+    await expect(viewer.frame.getByTestId('ar-leave')).toHaveAttribute('href', 'tel:+84901234567');
+    await page.keyboard.press('Escape');
+    // A map says which place it shows, below the host that is opened.
+    await viewer.frame.getByTestId('ar-scene-button').click();
+    await expect(viewer.frame.getByTestId('ar-leave-destination')).toHaveText('www.google.com');
+    await expect(viewer.frame.getByText('“Hồ Gươm”')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await viewer.frame.getByTestId('ar-sound').click();
+    const media = viewer.frame.getByTestId('ar-media-sound1');
+    await expect
+      .poll(() => media.evaluate((element: HTMLAudioElement) => [element.paused, element.muted]))
+      .toEqual([false, true]);
+    // In landscape the texts are beside the scene, and cover no part of the button over it.
+    await page.setViewportSize(LANDSCAPE);
+    const button = viewer.frame.getByTestId('ar-scene-button');
+    const { width = 0 } = (await button.boundingBox()) ?? {};
+    await button.click({ trial: true, position: { x: width - EDGE_PX, y: EDGE_PX } });
+    await page.setViewportSize(PHONE);
 
-  const { left, right, top, bottom } = await boxOn(page);
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 60, y, { steps: 6 });
-  await page.mouse.up();
-  await expect.poll(async () => widthOf(await boxOn(page))).toBeLessThan(TURNED_IN_ROOM * (right - left));
-  expect(loaded.filter((url) => /scene-kit/.test(url) || url.endsWith(project.modelUrl))).toEqual([]);
-});
+    const { left, right, top, bottom } = await boxOn(page);
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(async () => widthOf(await boxOn(page))).toBeLessThan(TURNED_IN_ROOM * (right - left));
+    expect(loaded.filter((url) => /scene-kit/.test(url) || url.endsWith(project.modelUrl))).toEqual([]);
+  },
+);
 
 /** Time in which a picture suddenly disappears, or returns. Chosen, not measured. */
 const COVERED_WITHIN_S = 0.05;

@@ -1,7 +1,6 @@
 import { logOutByApi, registerByApi } from '../../support/accounts';
 import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/test';
-import { THOROUGH } from '../../support/thorough';
 import { MailBox } from './mail-box';
 
 // All tests share one mail server, because the server under test has one SMTP address.
@@ -14,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => mails?.close());
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of (?:401|410)/));
 
-test('a forgotten password can be reset once by the link in the mail', THOROUGH, async ({ page, baseURL }) => {
+test('a forgotten password can be reset once by the link in the mail', async ({ page, baseURL }) => {
   const headers = { origin: String(baseURL) };
   const account = await registerByApi(page.request, String(baseURL));
   await logOutByApi(page.request, String(baseURL));
@@ -46,36 +45,35 @@ test('a forgotten password can be reset once by the link in the mail', THOROUGH,
   expect((await login('battery staple')).status()).toBe(200);
 });
 
-test(
-  'a new address is confirmed by the link that is sent there, and the old one is notified',
-  THOROUGH,
-  async ({ page, baseURL }) => {
-    const account = await registerByApi(page.request, String(baseURL));
-    const address = `new-${account.email}`;
-    await page.goto('/account');
-    await expect(page.getByText('Not confirmed')).toBeVisible();
-    await expect(page.getByText(/To confirm it, open the link that we send there\./)).toBeVisible();
-    await page.getByRole('button', { name: 'Change address' }).click();
-    await page.getByLabel('New email address').fill(address);
-    await page.getByLabel('Current password').fill(account.password);
-    await page.getByRole('button', { name: 'Change address' }).click();
-    await expect(page.getByText(`Open the link that was sent to ${address} to confirm it.`)).toBeVisible();
-    expect(await mails.take(account.email)).toContain('this one is no longer used for it');
-    const first = await mails.takeLink(address);
+test('a new address is confirmed by the link that is sent there, and the old one is notified', async ({
+  page,
+  baseURL,
+}) => {
+  const account = await registerByApi(page.request, String(baseURL));
+  const address = `new-${account.email}`;
+  await page.goto('/account');
+  await expect(page.getByText('Not confirmed')).toBeVisible();
+  await expect(page.getByText(/To confirm it, open the link that we send there\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await page.getByLabel('New email address').fill(address);
+  await page.getByLabel('Current password').fill(account.password);
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText(`Open the link that was sent to ${address} to confirm it.`)).toBeVisible();
+  expect(await mails.take(account.email)).toContain('this one is no longer used for it');
+  const first = await mails.takeLink(address);
 
-    await page.getByRole('button', { name: 'Send the confirmation link' }).click();
-    await expect(page.getByText(`A link was sent to ${address}`)).toBeVisible();
-    const second = await mails.takeLink(address);
-    await page.goto(first);
-    await expect(page.getByRole('heading', { name: 'The address could not be confirmed' })).toBeVisible();
-    await page.goto(second);
-    await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
-    await page.goto('/account');
-    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-  },
-);
+  await page.getByRole('button', { name: 'Send the confirmation link' }).click();
+  await expect(page.getByText(`A link was sent to ${address}`)).toBeVisible();
+  const second = await mails.takeLink(address);
+  await page.goto(first);
+  await expect(page.getByRole('heading', { name: 'The address could not be confirmed' })).toBeVisible();
+  await page.goto(second);
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+});
 
-test('a contact message reaches the operators by mail, with the address to reply to', THOROUGH, async ({ page }) => {
+test('a contact message reaches the operators by mail, with the address to reply to', async ({ page }) => {
   await page.goto('/enterprise');
   await page.getByLabel('Your name').fill('Trần An');
   await page.getByLabel('Email').fill('an@example.com');
