@@ -31,7 +31,13 @@ function openWindow(draft = DRAFT, { isFull = false } = {}) {
       throw new DOMException('full', 'QuotaExceededError');
     };
   }
-  const server = { draft, refusal: null as SaveError | null, gate: null as Gate | null, saved: [] as unknown[] };
+  const server = {
+    draft,
+    refusal: null as SaveError | null,
+    gate: null as Gate | null,
+    saved: [] as unknown[],
+    takeOvers: 0,
+  };
   const calls: DraftCalls = {
     read: async () => server.draft,
     save: async (document, revision) => {
@@ -41,7 +47,10 @@ function openWindow(draft = DRAFT, { isFull = false } = {}) {
       server.draft = { ...server.draft, document, revision: revision + 1 };
       return server.draft;
     },
-    takeOver: async () => server.draft,
+    takeOver: async () => {
+      server.takeOvers += 1;
+      return server.draft;
+    },
   };
   const replaced: [document: SceneDocument, how: string][] = [];
   const saver = new DraftSaver(
@@ -195,4 +204,12 @@ it('a window that becomes the editor shows what was saved since', async () => {
   server.draft = { ...DRAFT, document: named('theirs'), revision: 4, editor: 'window-2' };
   await saver.editHere();
   expect(replaced).toEqual([[named('theirs'), 'without-history']]);
+});
+
+it('a window that is closed while it asks to be the editor does not become it', async () => {
+  const { saver, server, replaced } = openWindow({ ...DRAFT, editor: 'window-2' });
+  const asked = saver.editHere();
+  await saver.dispose();
+  await asked;
+  expect([server.takeOvers, replaced]).toEqual([0, []]);
 });

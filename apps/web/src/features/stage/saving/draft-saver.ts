@@ -198,6 +198,8 @@ export class DraftSaver extends Store<SaverState> {
   /** Makes this window the editor. The present editor saves first, if it can be reached. @throws SaveError */
   async editHere(): Promise<void> {
     await this.askForRelease();
+    // A stage that was closed meanwhile must not become the editor.
+    if (this.isClosed) return;
     await this.options.calls.takeOver();
     const draft = await this.options.calls.read();
     // The history is kept if the window shows this document already.
@@ -212,6 +214,7 @@ export class DraftSaver extends Store<SaverState> {
     if (!rejected) return;
     // The other window's document is shown first, so that undo leads back to it.
     await this.editHere();
+    if (this.isClosed) return;
     this.patch({ rejected: null });
     this.options.onReplaced(rejected, 'as-edit');
     this.change(rejected);
@@ -238,6 +241,7 @@ export class DraftSaver extends Store<SaverState> {
     this.leave();
     this.isClosed = true;
     clearTimeout(this.timer);
+    this.onReleased?.();
     await this.sending;
   }
 
