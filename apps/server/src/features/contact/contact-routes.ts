@@ -8,7 +8,7 @@ import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limi
 import { ContactService } from './contact-service';
 
 /** More than several people behind one address write; too few to flood the operator's mailbox. */
-const PER_NETWORK = { limit: 5, windowMs: 10 * MINUTE_MS };
+export const PER_NETWORK = { limit: 5, windowMs: 10 * MINUTE_MS };
 
 export function registerContactRoutes(app: FastifyInstance, deps: Deps): void {
   const contact = new ContactService(deps, app.log);
