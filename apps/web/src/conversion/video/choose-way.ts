@@ -26,14 +26,14 @@ export function chooseWay(facts: VideoFacts): VideoWay {
   const { pictures, sound, container } = facts;
   const isPlayable = pictures.isPlayable && isCopied(sound);
   if (isPlayable && isLight(facts)) return container === 'mp4' ? { way: 'unchanged' } : { way: 'remux' };
-  const transcoded = transcode(facts);
+  const transcoded = chooseTranscoding(facts);
   // A heavy video that plays is better than no video.
   if (transcoded.way !== 'impossible' || !isPlayable) return transcoded;
   return container === 'mp4' ? { way: 'unchanged' } : { way: 'remux' };
 }
 
 /** The way through the encoder, for a result that has to be smaller or transparent. */
-export function transcode({ pictures, sound, ...can }: VideoFacts): VideoWay {
+export function chooseTranscoding({ pictures, sound, ...can }: VideoFacts): VideoWay {
   if (!pictures.canDecode) return impossible({ code: 'picture-codec', codec: pictures.codecName });
   if (!can.canEncodePictures) return impossible({ code: 'no-encoder' });
   if (!sound) return { way: 'transcode', sound: 'none' };

@@ -8,7 +8,7 @@ import {
   type VideoSample,
 } from 'mediabunny';
 import { ConversionError } from '../conversion-error';
-import { chooseWay, transcode } from './choose-way';
+import { chooseWay, chooseTranscoding } from './choose-way';
 import { type Span, keptEvery, timedSamples } from './timed-samples';
 import type { VideoFacts } from './video-facts';
 import type { MadeVideo, VideoOrder } from './video-order';
@@ -28,7 +28,7 @@ export async function convertVideo(
 ): Promise<MadeVideo> {
   const wanted: VideoFacts = order.withoutSound ? { ...facts, sound: null } : facts;
   // A cut of copied samples could only begin at a key frame, which may be seconds away.
-  const way = order.trim ? transcode(wanted) : chooseWay(wanted);
+  const way = order.trim ? chooseTranscoding(wanted) : chooseWay(wanted);
   if (way.way === 'impossible') throw new ConversionError(way.problem);
   const { widthPx, heightPx, fps } = facts.pictures;
   if (way.way !== 'transcode') {

@@ -4,7 +4,7 @@ import type { Input } from 'mediabunny';
 import { smallerStacked } from '../alpha/smaller-stacked';
 import { StackedEncoder } from '../alpha/stacked-encoder';
 import { ConversionError } from '../conversion-error';
-import { transcode } from './choose-way';
+import { chooseTranscoding } from './choose-way';
 import { spanOf, webTransform } from './convert-video';
 import { keptEvery, timedSamples } from './timed-samples';
 import type { VideoFacts } from './video-facts';
@@ -22,7 +22,7 @@ export async function lightenVideo(
   facts: VideoFacts,
   { isStacked, onFraction }: { isStacked: boolean; onFraction: OnFraction },
 ): Promise<ArrayBuffer> {
-  const way = transcode(facts);
+  const way = chooseTranscoding(facts);
   if (way.way === 'impossible') throw new ConversionError(way.problem);
   const track = await input.getPrimaryVideoTrack();
   if (way.way !== 'transcode' || !track) throw new ConversionError({ code: 'no-pictures' });

@@ -9,7 +9,7 @@ import { ConversionError, problemOf } from '../conversion-error';
 import type { ConversionProblem } from '../conversion-problem';
 import { DEFAULT_KEY, type ColourKey } from '../alpha/key-colour';
 import { firstPart } from './chosen-part';
-import { chooseWay, transcode, type VideoWay } from './choose-way';
+import { chooseTranscoding, chooseWay, type VideoWay } from './choose-way';
 import { serverFormatOf } from './server-format';
 import { readServerFormatHead } from './server-format-head';
 import { serverLength } from './server-length';
@@ -170,7 +170,7 @@ export class VideoConversion extends Store<VideoState> {
   /** The way to which the present choices lead. */
   static wayOf({ facts, choices }: Choosing): VideoWay {
     const wanted = choices.withoutSound ? { ...facts, sound: null } : facts;
-    return choices.transparency === 'none' && !choices.trim ? chooseWay(wanted) : transcode(wanted);
+    return choices.transparency === 'none' && !choices.trim ? chooseWay(wanted) : chooseTranscoding(wanted);
   }
 
   /** One picture of the video, at most `longSidePx` wide and high; null if there is none to show. */

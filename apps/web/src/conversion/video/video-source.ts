@@ -6,7 +6,7 @@ import { drawn, trackFrames } from '../alpha/track-frames';
 import { writeStacked } from '../alpha/write-stacked';
 import { readZip } from '../archive/read-zip';
 import { ConversionError, orRefuse } from '../conversion-error';
-import { transcode } from './choose-way';
+import { chooseTranscoding } from './choose-way';
 import { convertVideo, spanOf } from './convert-video';
 import { lightenVideo } from './lighten-video';
 import { openInput } from './open-input';
@@ -89,7 +89,7 @@ async function makeTransparent(
   order: VideoOrder,
   onFraction: OnFraction,
 ): Promise<MadeVideo> {
-  const way = transcode(order.withoutSound ? { ...facts, sound: null } : facts);
+  const way = chooseTranscoding(order.withoutSound ? { ...facts, sound: null } : facts);
   if (way.way === 'impossible') throw new ConversionError(way.problem);
   const track = await input.getPrimaryVideoTrack();
   if (way.way !== 'transcode' || !track) throw new ConversionError({ code: 'no-pictures' });
