@@ -12,7 +12,12 @@ type ClusterNode =
 const LEAF_POINTS = 16;
 const CENTRES = 8;
 
-/** Tree over the points: centres far from each other, every point with the nearest one, until only few are together. */
+/**
+ * Tree over the points: centres far from each other, every point with the nearest one by its descriptor (Hamming
+ * distance), until only few are together. Greedy farthest-point centres (Gonzalez, Clustering to Minimize the Maximum
+ * Intercluster Distance, Theoretical Computer Science 38, 1985) give the same tree each time; any centres will do for
+ * the search. Without points, the tree is an empty leaf.
+ */
 export function clusterPoints(points: readonly MindPoint[]): { rootNode: ClusterNode } {
   return {
     rootNode: cluster(
@@ -70,6 +75,7 @@ function distance(a: MindPoint, b: MindPoint): number {
   return sum;
 }
 
+/** Set bits of 32 (Warren, Hacker's Delight, 5-1); also in kernels/hamming.ts, whose loop takes several words at once. */
 function bitCount(value: number): number {
   const pairs = value - ((value >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
