@@ -10,10 +10,7 @@ import { THOROUGH } from '../support/thorough';
 import { createWorkspace, inviteTo, acceptInvite, moveProject } from '../support/workspaces';
 import { succeed } from '../support/succeed';
 
-/**
- * Time for which an item that was selected must be shown in the panel, unless the stage is opened again meanwhile.
- * Chosen, not measured.
- */
+/** Longest wait of one look at the panel, which is repeated. Chosen, not measured. */
 const LOOK_MS = 5000;
 
 const size = (page: Page) => page.getByRole('spinbutton', { name: /^Size/ });
