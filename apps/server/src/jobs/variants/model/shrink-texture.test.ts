@@ -1,9 +1,13 @@
 import { Document, type Texture } from '@gltf-transform/core';
+import { EXTTextureWebP } from '@gltf-transform/extensions';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../../../../testing/support/seeded-random';
 import { MODEL_RECIPES } from '../recipes';
 import { shrinkFurther, shrinkTexture } from './shrink-texture';
+
+// Reading a model registers the format, whose size a texture does not know otherwise.
+EXTTextureWebP.register();
 
 /** A texture of single pixels of noise, or of a slightly noisy gradient. */
 async function textureOf(isNoise: boolean): Promise<{ texture: Texture; original: Uint8Array }> {
