@@ -1,3 +1,4 @@
+import { FOCAL_STEPS, logFocalRatio } from '@anchora/vision/focal-evidence';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { KEPT_DAYS, cameraNumber, forgetLearnedLenses, keepFocalRatio, learnedFocalRatio } from './learned-lenses';
 
@@ -37,6 +38,17 @@ test('a focal length is forgotten after KEPT_DAYS without use', () => {
   expect(learnedFocalRatio(1, NOW_MS + KEPT_DAYS * DAY_MS)).toBeNull();
   keepFocalRatio(2, 0.8, NOW_MS + KEPT_DAYS * DAY_MS);
   expect(stored.get('learned-lenses')).not.toContain('0.7]');
+});
+
+test.each([
+  ['shortest', 0, 0.999],
+  ['longest', FOCAL_STEPS - 1, 1.001],
+])('the %s focal length that the engine compares is kept, and none beyond it', (_, step, beyond) => {
+  const ratio = Math.exp(logFocalRatio(step));
+  keepFocalRatio(1, ratio * beyond, NOW_MS);
+  expect(learnedFocalRatio(1, NOW_MS)).toBeNull();
+  keepFocalRatio(1, ratio / beyond, NOW_MS);
+  expect(learnedFocalRatio(1, NOW_MS)).toBeCloseTo(ratio / beyond, 4);
 });
 
 test('the ninth camera replaces the one that was used least recently', () => {
