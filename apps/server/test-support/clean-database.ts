@@ -20,11 +20,26 @@ const END_TIMEOUT_MS = 5000;
 /** The only table of the template that holds rows, which are taken for definitions. */
 const MIGRATIONS = 'drizzle.__drizzle_migrations';
 /** Where each change of definitions leaves a trace. */
-const CATALOGUES =
-  'class attribute attrdef constraint index trigger event_trigger proc type rewrite namespace policy extension inherits'
-    .concat(' sequence statistic_ext default_acl db_role_setting')
-    .split(' ')
-    .map((name) => `pg_${name}`);
+const CATALOGUES = [
+  'pg_class',
+  'pg_attribute',
+  'pg_attrdef',
+  'pg_constraint',
+  'pg_index',
+  'pg_inherits',
+  'pg_sequence',
+  'pg_type',
+  'pg_trigger',
+  'pg_event_trigger',
+  'pg_proc',
+  'pg_rewrite',
+  'pg_policy',
+  'pg_statistic_ext',
+  'pg_namespace',
+  'pg_extension',
+  'pg_default_acl',
+  'pg_db_role_setting',
+];
 /** Of a row that was inserted or updated, `xmin` is higher than all before it; one that was deleted is missing. */
 const DEFINITIONS = [...CATALOGUES, MIGRATIONS]
   .map((table) => `(select concat_ws(' ', count(*), max(xmin::text::bigint)) from ${table})`)

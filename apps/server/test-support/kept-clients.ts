@@ -67,7 +67,7 @@ export function keepClients(): KeptClients {
   }
 
   return {
-    // An arrow function is no constructor.
+    // The pool calls it with `new`, which an arrow function does not allow.
     Client: function PoolClient(options: ClientConfig) {
       return takeIdle() ?? openClient(options);
     } as unknown as KeptClients['Client'],

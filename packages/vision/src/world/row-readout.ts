@@ -12,11 +12,9 @@ const USUAL_SHARE = 0.4;
 const USUAL_VARIANCE = 0.04;
 /** Variance of what a frame with exact points tells: the camera is faster or slower in it than since the last one. */
 const FRAME_VARIANCE = 0.04;
-/**
- * Standard deviation of a point's place, px: more than that of a single one, because the errors of blurred points are
- * alike. And residual at which its weight is half, px.
- */
+/** Standard deviation of a point's place, px. It is more than one point's own: the errors of blurred ones are correlated. */
 const POINT_PX = 1;
+/** Residual at which the weight of a point is half, px. */
 const OUTLIER_PX = 1.5;
 /** Gauss-Newton steps. */
 const ROUNDS = 2;
