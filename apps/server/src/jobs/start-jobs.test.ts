@@ -16,6 +16,7 @@ import { launchJobsNode } from '../../test-support/jobs-node';
 import { PATIENT } from '../../test-support/patience';
 import { uploadSmallPicture } from '../../test-support/small-picture';
 import { uploadFixture } from '../../test-support/upload-file';
+import { USABLE_SCORE } from '../../test-support/usable-score';
 import { objectsFolder } from '../config/data-folders';
 import { trackingBuilds } from '../db/schema/builds';
 import { files, fileUses } from '../db/schema/files';
@@ -36,9 +37,6 @@ const BUILD_MS = 110_000;
 
 /** Shorter than in production, so that a lost lease is noticed soon. */
 const LEASE_MS = 4000;
-
-/** The score of a photograph with much detail is higher. */
-const USABLE_SCORE = 0.3;
 
 let testApp: TestApp;
 let client: TestClient;

@@ -19,6 +19,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { tokenOfLink } from '../../../test-support/token-of-link';
 import { uploadBytes, uploadFixture } from '../../../test-support/upload-file';
+import { USABLE_SCORE } from '../../../test-support/usable-score';
 import { files, fileUses } from '../../db/schema/files';
 import { compiledTargets } from '../../db/schema/scenes';
 import { decodeLuma } from '../../files/checks/picture/decode-luma';
@@ -33,8 +34,6 @@ let ownerId: number;
 let tram: UploadedFile;
 let jazz: UploadedFile;
 let ofTram: Compiled;
-/** A picture that cannot be found scores 0. How well this one scores is for the tests of the engine. */
-const USABLE_SCORE = 0.3;
 const idOf = ({ url }: { url: string }) => fileIdOf(url);
 const targetOf = (picture: UploadedFile) => `/api/targets/${idOf(picture)}`;
 
