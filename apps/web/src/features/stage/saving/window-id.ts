@@ -8,7 +8,17 @@ const LOCK_PREFIX = `${EDITOR_KEY}:`;
  * An id for this window that survives a reload, so that a reloaded editor continues without asking. A duplicated tab
  * copies the id of its original; in browsers with Web Locks the copy notices this and takes another id.
  */
-export async function claimWindowId(): Promise<string> {
+export function claimWindowId(): Promise<string> {
+  // A stage that is opened while another one of this window is still opening must not find that one's id missing.
+  claiming ??= claimOwn().finally(() => {
+    claiming = null;
+  });
+  return claiming;
+}
+
+let claiming: Promise<string> | null = null;
+
+async function claimOwn(): Promise<string> {
   const stored = read();
   if (stored && (await claim(stored))) return stored;
   const id = randomUuid();
