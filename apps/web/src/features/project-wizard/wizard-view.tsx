@@ -141,19 +141,14 @@ function WizardHeader({ workspace, onCancel }: { workspace: number | null; onCan
       title={texts.title}
       subtitle={texts.subtitle}
       actions={
-        <>
+        <div className="flex flex-wrap gap-2 max-lg:-ml-4 lg:-mr-4">
           <ButtonLink href={inPageWorkspace('/import', workspace)} icon={PackageOpen} variant="ghost">
             {texts.importOne}
           </ButtonLink>
-          <ButtonLink
-            href={inPageWorkspace('/examples', workspace)}
-            icon={LayoutTemplate}
-            variant="ghost"
-            className="max-sm:-ml-4 max-sm:max-w-[calc(100%+1rem)] sm:-mr-4 sm:max-w-none"
-          >
+          <ButtonLink href={inPageWorkspace('/examples', workspace)} icon={LayoutTemplate} variant="ghost">
             {texts.template.browse}
           </ButtonLink>
-        </>
+        </div>
       }
       back={
         <BackLink

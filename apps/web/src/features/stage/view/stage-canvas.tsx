@@ -107,7 +107,7 @@ function Playing({ scene, lost, isPhone, onButton }: PlayingProps) {
 
 function Loading() {
   return (
-    <div className="pointer-events-none absolute top-3 left-3 flex items-center gap-2 rounded-control bg-surface px-2.5 py-1.5 text-xs text-ink-soft">
+    <div className="pointer-events-none absolute bottom-3 left-3 flex items-center gap-2 rounded-control bg-surface px-2.5 py-1.5 text-xs text-ink-soft">
       <Spinner sizePx={14} />
       {texts.loading}
     </div>
