@@ -1,7 +1,7 @@
 import { RECOVERY_CODE_COUNT } from '@anchora/contract/limits';
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { logOutByApi, registerByApi } from '../support/accounts';
+import { logOutAndOpen, registerByApi } from '../support/accounts';
 import { expectAccessibleInBoth } from '../support/axe';
 import { PHONE } from '../support/screen-sizes';
 import { addAuthenticatorApp } from '../support/second-factor';
@@ -12,11 +12,6 @@ test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of 401/));
 
 /** Time after which an authenticator app shows another code; each code works once. */
 const STEP_MS = 30_000;
-
-async function signOut(page: Page, baseURL: string | undefined): Promise<void> {
-  await logOutByApi(page.request, String(baseURL));
-  await page.goto('/login');
-}
 
 async function typePassword(page: Page, { username, password }: { username: string; password: string }) {
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
@@ -72,8 +67,7 @@ test(
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByText(`${RECOVERY_CODE_COUNT} of ${RECOVERY_CODE_COUNT} left`)).toBeVisible();
 
-    await signOut(page, baseURL);
-    await page.goto('/login?next=%2Faccount');
+    await logOutAndOpen(page, String(baseURL), '/login?next=%2Faccount');
     await typePassword(page, account);
     await expect(page.getByRole('heading', { level: 1, name: 'Confirm your sign-in' })).toBeVisible();
     await expectAccessibleInBoth(page);
@@ -81,7 +75,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/account$/);
 
-    await signOut(page, baseURL);
+    await logOutAndOpen(page, String(baseURL), '/login');
     await page.setViewportSize(PHONE);
     await typePassword(page, account);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -163,7 +157,7 @@ async function addPasskey(page: Page, password: string): Promise<Authenticator> 
 }
 
 async function signInByPasskey(page: Page, baseURL: string | undefined): Promise<void> {
-  await signOut(page, baseURL);
+  await logOutAndOpen(page, String(baseURL), '/login');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
 }
 
@@ -183,7 +177,7 @@ test(
     const account = await registerByApi(page.request, String(baseURL));
     const authenticator = await addPasskey(page, account.password);
     const signIn = () => signInByPasskey(page, baseURL);
-    await signOut(page, baseURL);
+    await logOutAndOpen(page, String(baseURL), '/login');
     await typePassword(page, account);
     const byRecovery = page.getByRole('button', { name: 'Use a recovery code' });
     await byRecovery.click();

@@ -63,6 +63,16 @@ export async function logOutByApi(request: APIRequestContext, origin: string): P
   await succeed(request.post('/api/logout', { headers: { origin } }));
 }
 
+/**
+ * Logs out through the API and opens the page of `path`. The open page is left first: once it notices that its session
+ * has ended, it goes to the sign-in, which would end the navigation to `path`.
+ */
+export async function logOutAndOpen(page: Page, origin: string, path: string): Promise<void> {
+  await page.goto('about:blank');
+  await logOutByApi(page.request, origin);
+  await page.goto(path);
+}
+
 /** The user who is signed in. */
 export async function whoIsIn(page: Page): Promise<User> {
   return readApi<User>(page, '/api/user');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logOutByApi, newAccount, registerByApi, whoIsIn, chooseLogout } from '../../support/accounts';
+import { logOutAndOpen, newAccount, registerByApi, whoIsIn, chooseLogout } from '../../support/accounts';
 import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/test';
 import { serveGapiStandIn } from './gapi-stand-in';
@@ -184,11 +184,10 @@ test('an unverified address is replaced by a placeholder, and so is a missing on
     { ...newPerson(), isVerified: false },
     { sub: newPerson().sub, name: 'Nobody' },
   ]) {
-    await page.goto('/signup');
+    await logOutAndOpen(page, String(baseURL), '/signup');
     await signInAtGoogle(page, pressGoogle(page), person);
     await expect(page).toHaveURL(`${baseURL}/dashboard`);
     expect((await whoIsIn(page)).email).toMatch(/@placeholder\.invalid$/);
-    await logOutByApi(page.request, String(baseURL));
   }
 });
 
@@ -217,8 +216,7 @@ test('a password account keeps its address from Google, links Google with its pa
   await expect(page.getByText('Google is linked')).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  await logOutByApi(page.request, String(baseURL));
-  await page.goto('/login');
+  await logOutAndOpen(page, String(baseURL), '/login');
   await signInAtGoogle(page, pressGoogle(page), person);
   await expect(page.getByText(`Welcome back, ${account.username}!`)).toBeVisible();
   expect((await whoIsIn(page)).username).toBe(account.username);
@@ -242,8 +240,7 @@ test('Google with the address of an unconfirmed account asks first; signing in l
   const person = newPerson();
   const account = await registerByApi(page.request, String(baseURL), { ...newAccount(), email: person.email });
   const { id } = await whoIsIn(page);
-  await logOutByApi(page.request, String(baseURL));
-  await page.goto('/login');
+  await logOutAndOpen(page, String(baseURL), '/login');
   const dialog = page.getByRole('dialog', { name: 'You may already have an account' });
 
   // Closing the dialog changes nothing: the next attempt asks again.
@@ -277,8 +274,7 @@ test('Google with the address of an unconfirmed account makes a new one when ask
   const person = newPerson();
   const account = await registerByApi(page.request, String(baseURL), { ...newAccount(), email: person.email });
   const { id } = await whoIsIn(page);
-  await logOutByApi(page.request, String(baseURL));
-  await page.goto('/login');
+  await logOutAndOpen(page, String(baseURL), '/login');
   await signInAtGoogle(page, pressGoogle(page), person);
   await page.getByRole('button', { name: 'Continue without it' }).click();
   await expect(page).toHaveURL(`${baseURL}/dashboard`);
