@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { useCheckCanMakePrivate } from '../../api/billing';
 import { shownMessage } from '../../api/api-error';
 import { useUpdateProject } from '../../api/projects';
@@ -17,12 +18,14 @@ export function VisibilitySwitch({ project, mayChange }: CardProps) {
   const update = useUpdateProject(project.id);
   const checkCanMakePrivate = useCheckCanMakePrivate();
   const isOwn = useCurrentUser().id === project.userId;
+  const [path] = useLocation();
 
   const mayBePrivate = async () => {
     // In another user's workspace, the plan of its owner decides, which the server checks. A check that fails leads to
     // the offer of an upgrade, too, as specified.
     const allowed = !isOwn || (await checkCanMakePrivate().catch(() => false));
-    return allowed || askToUpgrade({ kind: 'project', id: project.id });
+    // To a user who has left the page meanwhile, nothing is offered on the other one.
+    return allowed || (location.pathname === path && askToUpgrade({ kind: 'project', id: project.id }));
   };
   const change = async (isPublic: boolean) => {
     setBusy(true);

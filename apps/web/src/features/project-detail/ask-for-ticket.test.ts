@@ -15,14 +15,14 @@ function serve(...answers: (() => Response)[]): void {
 it('asks again after the upgrade of a user whose plan counts', async () => {
   serve(needsPro, () => Response.json(TICKET));
   const stop = onUpgradeAsked(({ answer }) => answer(true));
-  expect(await askForTicket(1, 'site', { mayUpgrade: true })).toEqual(TICKET);
+  expect(await askForTicket(1, 'site', { mayUpgrade: () => true })).toEqual(TICKET);
   stop();
 });
 
 it('gets no ticket for a user who does not upgrade', async () => {
   serve(needsPro);
   const stop = onUpgradeAsked(({ answer }) => answer(false));
-  expect(await askForTicket(1, 'site', { mayUpgrade: true })).toBeNull();
+  expect(await askForTicket(1, 'site', { mayUpgrade: () => true })).toBeNull();
   stop();
 });
 
@@ -30,7 +30,20 @@ it("tells a member of another's workspace the reason, without an offer to pay", 
   serve(needsPro);
   const asked = vi.fn();
   const stop = onUpgradeAsked(asked);
-  await expect(askForTicket(1, 'site', { mayUpgrade: false })).rejects.toThrow('Websites are part of Pro.');
+  await expect(askForTicket(1, 'site', { mayUpgrade: () => false })).rejects.toThrow('Websites are part of Pro.');
+  expect(asked).not.toHaveBeenCalled();
+  stop();
+});
+
+it('offers no upgrade to a user who has left the page before the refusal', async () => {
+  let isOpen = true;
+  serve(() => {
+    isOpen = false;
+    return needsPro();
+  });
+  const asked = vi.fn();
+  const stop = onUpgradeAsked(asked);
+  await expect(askForTicket(1, 'site', { mayUpgrade: () => isOpen })).rejects.toThrow('Websites are part of Pro.');
   expect(asked).not.toHaveBeenCalled();
   stop();
 });

@@ -4,16 +4,16 @@ import { requestProjectDownload } from '../../api/project-download';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 
 interface TicketOptions {
-  /** Whether the user's own plan is the one that counts. */
-  mayUpgrade: boolean;
+  /** Asked after a refusal: whether an upgrade by this user would help, and can still be offered. */
+  mayUpgrade: () => boolean;
 }
 
 /**
  * Asks for a download, and offers the upgrade that a website needs.
  *
  * @returns null if the user did not upgrade.
- * @throws ApiError if the server refuses for another reason, or if an upgrade would not help; ConnectionError without
- *   an answer.
+ * @throws ApiError if the server refuses for another reason, or if no upgrade may be offered; ConnectionError without an
+ *   answer.
  */
 export async function askForTicket(
   projectId: number,
@@ -23,7 +23,7 @@ export async function askForTicket(
   try {
     return await requestProjectDownload(projectId, kind);
   } catch (error) {
-    if (!mayUpgrade || !(error instanceof ApiError) || error.body?.code !== 'site-needs-pro') throw error;
+    if (!(error instanceof ApiError) || error.body?.code !== 'site-needs-pro' || !mayUpgrade()) throw error;
     return (await askToUpgrade({ kind: 'plan' })) ? requestProjectDownload(projectId, kind) : null;
   }
 }

@@ -1,6 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Globe } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { useCurrentUser } from '../../api/user';
 import { toastFailure } from '../../api/toast-failure';
 import { partLanguage } from '../../texts/language';
@@ -20,8 +21,10 @@ export function DownloadButton({ project, kind }: DownloadButtonProps) {
   const texts = projectDetail[kind];
   // The plan of the workspace's owner counts, and nobody else can change it.
   const isOwner = useCurrentUser().id === project.userId;
+  const [path] = useLocation();
   const ask = useMutation({
-    mutationFn: async () => askForTicket(project.id, kind, { mayUpgrade: isOwner }),
+    // To a user who has left the page meanwhile, nothing is offered on the other one.
+    mutationFn: async () => askForTicket(project.id, kind, { mayUpgrade: () => isOwner && location.pathname === path }),
     onSuccess: (ticket) => {
       if (ticket) location.assign(ticket.url);
     },

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Router } from 'wouter';
 import { ApiError } from '../../api/api-error';
+import { onUpgradeAsked } from '../../api/upgrade-prompt';
 import { wizard as texts } from '../../texts/wizard';
 import { renderedHook } from '../../../test-support/rendered-hook';
 import { created, filled, glb, png } from './test-support/wizard-sessions';
@@ -66,4 +67,18 @@ it('says that the project was not created if the server refuses a picture that w
   expect(session.current).toMatchObject({ refused: null, submitting: 'no' });
   await session.targetImage.whenSettled();
   expect(session.targetImage.kept?.fileName).toBe('other.png');
+});
+
+it.each([
+  ['is offered its renewal in the wizard', WIZARD_PATH, 1],
+  ['is told the reason, and is offered nothing, on another page', '/dashboard', 0],
+])('a user whose plan has ended %s', async (_what, pathname, offers) => {
+  vi.stubGlobal('location', { pathname });
+  const asked = vi.fn();
+  onTestFinished(onUpgradeAsked(asked));
+  const { session } = await filled();
+  create.mockRejectedValue(new ApiError(403, '', { code: 'upgrade-required', message: 'It needs Pro.' }));
+  press(session);
+  await expect.poll(() => asked.mock.calls.length + showToast.mock.calls.length).toBe(1);
+  expect(asked).toHaveBeenCalledTimes(offers);
 });

@@ -69,7 +69,9 @@ export function useCreate(session: WizardSession): () => void {
       const needsPlan = error instanceof ApiError && error.body?.code === 'upgrade-required';
       if (needsPlan) session.goTo('details');
       // The plan has ended since the project was set to private. Only the owner of a workspace can renew its plan.
-      if (needsPlan && (await ownsWorkspace().catch(() => true))) {
+      const mayRenew = needsPlan && (await ownsWorkspace().catch(() => true));
+      // A user who has left the wizard meanwhile is told the reason, and is offered nothing on the other page.
+      if (mayRenew && location.pathname === WIZARD_PATH) {
         if (await askToUpgrade({ kind: 'draft' })) await create();
         return;
       }
