@@ -1,16 +1,12 @@
 import type { OwnerProof } from '@anchora/contract/account';
-import { MAX_PASSKEY_NAME_LENGTH } from '@anchora/contract/limits';
 import type { PasskeyInfo } from '@anchora/contract/second-factor';
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { shownMessage } from '../../../api/api-error';
+import { useState } from 'react';
 import { passkeysHere } from '../../../api/passkeys-here';
-import { useAddPasskey, useRenamePasskey } from '../../../api/second-factor';
+import { useAddPasskey } from '../../../api/second-factor';
 import { pageConfig } from '../../../page-config';
 import { secondFactor } from '../../../texts/second-factor';
 import { Button } from '../../../ui/buttons/button';
-import { TextField } from '../../../ui/fields/text-field';
-import { Dialog } from '../../../ui/layers/dialog';
 import { showToast } from '../../../ui/messages/toast';
 import { dateText } from '../../../ui/wording/date-text';
 import { relativeTime } from '../../../ui/wording/relative-time';
@@ -20,6 +16,7 @@ import { ProofDialog } from '../proof-dialog';
 import { FactorRow } from './factor-row';
 import type { FactorSectionProps } from './factor-section-props';
 import { RemoveButton } from './remove-button';
+import { RenameDialog } from './rename-dialog';
 
 const { card } = secondFactor;
 const texts = card.passkey;
@@ -79,52 +76,14 @@ function AddPasskeyRow({ info, onAdded }: FactorSectionProps) {
   );
 }
 
-function RenameButton({ passkey: { id, name } }: { passkey: PasskeyInfo }) {
-  const rename = useRenamePasskey();
-  const [wanted, setWanted] = useState<string | null>(null);
-  const [error, setError] = useState<string>();
-  const close = () => {
-    setWanted(null);
-    setError(undefined);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setError(undefined);
-    try {
-      await rename.mutateAsync({ id, name: wanted ?? name });
-      close();
-    } catch (failure) {
-      setError(shownMessage(failure));
-    }
-  };
+function RenameButton({ passkey }: { passkey: PasskeyInfo }) {
+  const [isRenaming, setRenaming] = useState(false);
   return (
     <>
-      <Button size="sm" variant="ghost" aria-label={texts.renameLabel(name)} onClick={() => setWanted(name)}>
+      <Button size="sm" variant="ghost" aria-label={texts.renameLabel(passkey.name)} onClick={() => setRenaming(true)}>
         {texts.rename}
       </Button>
-      {wanted !== null && (
-        <Dialog
-          open
-          onOpenChange={(open) => !open && close()}
-          title={texts.rename}
-          closeLabel={card.close}
-          footer={
-            <Button type="submit" form="passkey-name" variant="primary" busy={rename.isPending}>
-              {texts.save}
-            </Button>
-          }
-        >
-          <form id="passkey-name" noValidate onSubmit={(event) => void submit(event)}>
-            <TextField
-              label={texts.name}
-              maxLength={MAX_PASSKEY_NAME_LENGTH}
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
-              error={error}
-            />
-          </form>
-        </Dialog>
-      )}
+      {isRenaming && <RenameDialog passkey={passkey} onClose={() => setRenaming(false)} />}
     </>
   );
 }
