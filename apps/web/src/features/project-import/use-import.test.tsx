@@ -6,7 +6,8 @@ import type { ImportCalls } from './import-project';
 import type { ReadArchive } from './read-archive';
 import { useImport } from './use-import';
 
-const { importProject, showToast, uploadFile, request } = vi.hoisted(() => ({
+const { importProject, showToast, uploadFile, request, page } = vi.hoisted(() => ({
+  page: { isLeft: false },
   importProject: vi.fn(),
   showToast: vi.fn(),
   uploadFile: vi.fn(),
@@ -18,6 +19,7 @@ vi.mock('./import-project', () => ({ importProject }));
 vi.mock('./open-archive', () => ({}));
 vi.mock('../../page-config', () => ({ pageConfig: {} }));
 vi.mock('../../ui/messages/toast', () => ({ showToast }));
+vi.mock('../../ui/use-is-left', () => ({ useIsLeft: () => () => page.isLeft }));
 
 const CHOSEN = { archive: { bytes: new Map() } as ReadArchive, sent: new Map(), idempotencyKey: 'key' };
 const navigate = vi.fn();
@@ -36,6 +38,7 @@ async function send(search = ''): Promise<void> {
 
 beforeEach(() => {
   vi.clearAllMocks();
+  page.isLeft = false;
   vi.stubGlobal('location', { pathname: '/import' });
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
   importProject.mockResolvedValue({ project: { id: 7 }, hasDraft: true });
@@ -64,6 +67,21 @@ it('a user who has left the page meanwhile stays on the other one, and is told o
     vi.stubGlobal('location', { pathname: '/dashboard' });
     throw new Error('The server is full.');
   });
+  await send();
+  expect(showToast).toHaveBeenLastCalledWith(
+    expect.objectContaining({ kind: 'error', description: 'The server is full.' }),
+  );
+});
+
+it('a user who has left the page and come back meanwhile stays there, and is told of the end', async () => {
+  importProject.mockImplementation(async () => {
+    page.isLeft = true;
+    return { project: { id: 7 }, hasDraft: true };
+  });
+  await send();
+  expect(navigate).not.toHaveBeenCalled();
+  expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ kind: 'success' }));
+  importProject.mockRejectedValue(new Error('The server is full.'));
   await send();
   expect(showToast).toHaveBeenLastCalledWith(
     expect.objectContaining({ kind: 'error', description: 'The server is full.' }),

@@ -12,6 +12,7 @@ import { uploadFile } from '../../api/uploads';
 import { toastFailure } from '../../api/toast-failure';
 import { projectImport as texts } from '../../texts/project-import';
 import { showToast } from '../../ui/messages/toast';
+import { useIsLeft } from '../../ui/use-is-left';
 import { useLeaveWarning } from '../../ui/use-leave-warning';
 import { useNavigateFromHere } from '../../ui/use-navigate-from-here';
 import { ArchiveError } from './archive-error';
@@ -42,6 +43,7 @@ export function useImport() {
   const [step, setStep] = useState<ImportStep>({ at: 'choosing' });
   const [problem, setProblem] = useState<string | null>(null);
   const navigate = useNavigateFromHere();
+  const isLeft = useIsLeft();
   const workspace = workspaceInAddress(useSearch());
   const client = useQueryClient();
 
@@ -65,10 +67,11 @@ export function useImport() {
       const { project, hasDraft } = await importProject(chosen.archive, calls, chosen.sent, onSent);
       await refreshLists(client);
       showToast({ kind: 'success', title: texts.done, ...(hasDraft && { description: texts.doneDraft }) });
-      navigate(hasDraft ? stagePath(project.id) : detailPath(project.id));
+      // A user who has come back to the page meanwhile may be choosing another archive.
+      if (!isLeft()) navigate(hasDraft ? stagePath(project.id) : detailPath(project.id));
     } catch (error) {
-      // A user who has left the page does not see its problem.
-      if (location.pathname !== IMPORT_PATH) toastFailure(error, { title: texts.failed });
+      // A user who has left the page does not see its problem, also after coming back.
+      if (isLeft() || location.pathname !== IMPORT_PATH) toastFailure(error, { title: texts.failed });
       setProblem(shownMessage(error));
       setStep({ at: 'ready', chosen });
     }
