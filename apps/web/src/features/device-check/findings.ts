@@ -67,7 +67,7 @@ function speedOf(ms: number | null): Findings['speed'] {
   return ms <= SLOW_MS ? 'slow' : 'too-slow';
 }
 
-/** The rows, in the order in which they are read. */
+/** The mark of each finding. The rows stand in the order in which they are shown. */
 const MARKS: { readonly [R in Row]: Readonly<Record<Findings[R], Mark>> } = {
   browser: { own: 'good', 'in-app': 'fair' },
   address: { secure: 'good', insecure: 'bad' },

@@ -5,12 +5,12 @@ export const FILM_SIZE = { width: 640, height: 480 };
 
 /** Side of the picture, px: a little more than it covers in the frame. */
 const PICTURE_PX = 384;
-/* Discs and bars, chosen by eye so that they cover the picture and leave it full of edges. */
-/** Their number. */
+/* The numbers of the discs and bars are chosen by eye: together they cover the picture and leave it full of edges. */
+/** Number of discs and bars. */
 const SHAPES = 420;
-/** Half the size of the smallest. */
+/** Half the width of the smallest disc or bar. */
 const SMALLEST_PX = 6;
-/** Half the size of the largest. */
+/** Half the width of the largest disc or bar. */
 const LARGEST_PX = 52;
 /** Half height of a bar as a share of its half width; chosen by eye, like the greys and the share below. */
 const BAR = { flattest: 0.25, roundest: 0.75 };
@@ -42,11 +42,11 @@ export function generatedPicture(): Gray {
   const data = new Uint8Array(PICTURE_PX * PICTURE_PX).fill(GROUND);
   for (let shape = 0; shape < SHAPES; shape++) {
     // The third power makes most shapes small.
-    const size = SMALLEST_PX + (LARGEST_PX - SMALLEST_PX) * random() ** 3;
+    const halfWidth = SMALLEST_PX + (LARGEST_PX - SMALLEST_PX) * random() ** 3;
     const [x, y] = [random() * PICTURE_PX, random() * PICTURE_PX];
     const grey = Math.floor(random() * 255);
     const flat = random() < 0.5 ? 1 : BAR.flattest + random() * (BAR.roundest - BAR.flattest);
-    fillShape(data, { x, y, halfWidth: size, halfHeight: size * flat, grey, isDisc: random() < 0.5 });
+    fillShape(data, { x, y, halfWidth, halfHeight: halfWidth * flat, grey, isDisc: random() < 0.5 });
   }
   return { width: PICTURE_PX, height: PICTURE_PX, data };
 }

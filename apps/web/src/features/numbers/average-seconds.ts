@@ -3,7 +3,11 @@ import { locale } from '../../texts/language';
 
 const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 
-/** Seconds until the picture was found, on the average of those who found it; there must be some. */
-export function averageSeconds({ found, foundMs }: Pick<StepCounts, 'found' | 'foundMs'>): string {
-  return format.format(foundMs / found / 1000);
+/**
+ * Writes the average number of seconds until the picture was found.
+ *
+ * @param counts of visitors of whom at least one has found it.
+ */
+export function averageSeconds(counts: Pick<StepCounts, 'found' | 'foundMs'>): string {
+  return format.format(counts.foundMs / counts.found / 1000);
 }

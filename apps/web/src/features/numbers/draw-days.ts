@@ -24,7 +24,10 @@ Chart.register(
 
 /** Share of a day's place that its bars take. Chosen by eye. */
 const PLACE_SHARE = 0.9;
-/** Share of that width that the bar of each series has; the second stands in front of the first. Chosen by eye. */
+/**
+ * Width of the bar of each series, as a share of the width that the bars of a day take; the second stands in front of
+ * the first. Chosen by eye.
+ */
 const BAR_SHARES = [0.9, 0.55];
 /* Lengths in the drawing, CSS px, chosen by eye. The pointer meets the line within `HIT_PX` of a day's point. */
 const DASH_PX = [4, 4];

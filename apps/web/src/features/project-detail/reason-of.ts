@@ -4,8 +4,8 @@ import { lateParts } from '../../texts/late-parts';
 import { UploadError } from '../../uploads/upload-error';
 
 /**
- * What to tell of a failure that may have begun in the server, in the browser (`inBrowser` stands for that), or before
- * either, when the code for the work could not be fetched.
+ * Words for a failure of work that the browser does and the server takes: those of the server or of the way to it;
+ * `inBrowser` if the browser failed; and what to do if the code for the work could not be fetched.
  */
 export function reasonOf(error: unknown, inBrowser: string): string {
   if (isFetchFailure(error)) return lateParts.whatToDo;

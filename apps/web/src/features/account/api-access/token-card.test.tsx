@@ -17,7 +17,7 @@ it('shows a token that was being made when the session ended, with the scopes th
     'makes a token of 12': true,
     'new token of 12': { name: 'Nightly import', scopes: ['read', 'publish'], days: '30' },
   });
-  const tokens = { isPro: true, scopes: ['read', 'write'], items: [] } as unknown as ApiTokens;
+  const tokens: ApiTokens = { isPro: true, scopes: ['read', 'write'], items: [] };
   const page = shownForm(<TokenCard info={{} as AccountInfo} tokens={tokens} workspace={12} />);
   expect(page).toContain('value="Nightly import"');
   expect(page).toMatch(/<option[^>]*value="30"[^>]*selected/);

@@ -23,7 +23,7 @@ const { hooks: texts } = apiAccess;
 export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
   const { id, url, events, isOn, failingSince } = webhook;
   const [asked, setAsked] = useState<'secret' | 'remove' | null>(null);
-  const [hasLog, setLog] = useState(false);
+  const [showsLog, setShowsLog] = useState(false);
   const change = useChangeWebhook(id);
   const test = useSendTest(id);
   const close = () => setAsked(null);
@@ -49,8 +49,8 @@ export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: 
         >
           {texts.test}
         </Button>
-        <Button size="sm" aria-expanded={hasLog} onClick={() => setLog(!hasLog)}>
-          {hasLog ? texts.hideLog : texts.log}
+        <Button size="sm" aria-expanded={showsLog} onClick={() => setShowsLog(!showsLog)}>
+          {showsLog ? texts.hideLog : texts.log}
         </Button>
         <Button size="sm" variant="ghost" onClick={() => setAsked('secret')}>
           {texts.newSecret}
@@ -59,7 +59,7 @@ export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: 
           {texts.remove}
         </Button>
       </div>
-      {hasLog && <WebhookLog id={id} />}
+      {showsLog && <WebhookLog id={id} />}
       <SecretDialog id={id} open={asked === 'secret'} onClose={close} onSecret={onSecret} />
       <RemovalDialog webhook={webhook} open={asked === 'remove'} onClose={close} />
     </li>

@@ -10,22 +10,22 @@ const MODULE_PX = 3;
  */
 export async function canBeRead(text: string, colours: QrColours): Promise<boolean> {
   const { default: jsQr } = await import('jsqr');
-  const { data, side } = pixelsOf(text, colours);
-  return jsQr(data, side, side, { inversionAttempts: 'dontInvert' })?.data === text;
+  const { data, sidePx } = pixelsOf(text, colours);
+  return jsQr(data, sidePx, sidePx, { inversionAttempts: 'dontInvert' })?.data === text;
 }
 
 /** RGBA pixels of the code with its quiet zone, row by row. */
-function pixelsOf(text: string, { dark, light }: QrColours): { data: Uint8ClampedArray; side: number } {
+function pixelsOf(text: string, { dark, light }: QrColours): { data: Uint8ClampedArray; sidePx: number } {
   const { size, isDark } = qrMatrix(text);
-  const side = size * MODULE_PX;
-  const data = new Uint8ClampedArray(side * side * 4);
+  const sidePx = size * MODULE_PX;
+  const data = new Uint8ClampedArray(sidePx * sidePx * 4);
   const inDark = [...rgbOf(dark), 255];
   const inLight = [...rgbOf(light), 255];
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) {
-      const at = (y * side + x) * 4;
+  for (let y = 0; y < sidePx; y++) {
+    for (let x = 0; x < sidePx; x++) {
+      const at = (y * sidePx + x) * 4;
       data.set(isDark(Math.floor(x / MODULE_PX), Math.floor(y / MODULE_PX)) ? inDark : inLight, at);
     }
   }
-  return { data, side };
+  return { data, sidePx };
 }
