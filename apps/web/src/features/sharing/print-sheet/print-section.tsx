@@ -7,8 +7,8 @@ import { PrintOnly } from '../../../ui/layout/print-only';
 import { ErrorPanel } from '../../../ui/messages/error-panel';
 import { SegmentChoice } from '../../../ui/fields/segment-choice';
 import { Skeleton } from '../../../ui/messages/skeleton';
-import { clearErrorToasts, showToast } from '../../../ui/messages/toast';
 import type { SharedProject } from '../use-shared-project';
+import { printOut } from './print-out';
 import { PaperSize, PrintSheet } from './print-sheet';
 import { type Paper, layoutSheet } from './sheet-layout';
 import { usePictureAspect } from './use-picture-aspect';
@@ -32,9 +32,10 @@ export function PrintSection({ project, link }: { project: SharedProject; link: 
   const { aspect, retry } = usePictureAspect(preview);
   const layout = typeof aspect === 'string' ? null : layoutSheet(paper, aspect);
   const [isPreparing, setPreparing] = useState(false);
-  const printOut = async () => {
+  const prepare = async () => {
+    if (!sheet.current) return;
     setPreparing(true);
-    await printSheet(sheet.current);
+    await printOut(sheet.current);
     setPreparing(false);
   };
 
@@ -46,7 +47,7 @@ export function PrintSection({ project, link }: { project: SharedProject; link: 
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <SegmentChoice label={texts.paper} value={paper} options={PAPERS} onValueChange={setPaper} />
-        <Button icon={Printer} busy={isPreparing} disabled={!layout} onClick={() => void printOut()}>
+        <Button icon={Printer} busy={isPreparing} disabled={!layout} onClick={() => void prepare()}>
           {isPreparing ? texts.preparing : sharing.print}
         </Button>
       </div>
@@ -81,19 +82,4 @@ function SheetPreview({ children }: { children: ReactNode }) {
       {children || <Skeleton className="aspect-[210/297] w-full" />}
     </div>
   );
-}
-
-/** Prints as soon as the picture is fully decoded, so that the sheet is never printed without it. */
-async function printSheet(sheet: HTMLElement | null): Promise<void> {
-  clearErrorToasts();
-  const picture = sheet?.querySelector('img');
-  // A picture that failed to load is requested once more, because the connection may be back.
-  if (picture?.complete && picture.naturalWidth === 0) picture.setAttribute('src', picture.src);
-  try {
-    await picture?.decode();
-  } catch {
-    showToast({ kind: 'error', title: texts.pictureFailed.title, description: texts.pictureFailed.text });
-    return;
-  }
-  print();
 }
