@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { FOOT_HEIGHT_MM, layoutSheet, SHEET_GAP_MM, SHEET_MARGIN_MM } from './sheet-layout';
+import { COLUMN_WIDTH_MM, FOOT_HEIGHT_MM, layoutSheet, SHEET_GAP_MM, SHEET_MARGIN_MM } from './sheet-layout';
 
 /** Leaves room for the rounding of sums in floating point. */
 const ROUNDING_MM = 1e-9;
@@ -43,4 +44,20 @@ describe('layoutSheet', () => {
       picture: null,
     });
   });
+});
+
+it('calculates with the lengths of the stylesheet', async () => {
+  const css = await readFile(new URL('print-sheet.css', import.meta.url), 'utf8');
+  /** The length that the rule of a selector gives a property, mm. */
+  const lengthMm = (selector: string, property: string): number => {
+    const rule = css.split('}').find((one) => one.includes(`\n${selector} {`));
+    const [, mm] = new RegExp(`\\b${property}: calc\\(([\\d.]+) \\* var\\(--u\\)\\)`).exec(rule ?? '') ?? [];
+    return Number(mm);
+  };
+  expect([
+    lengthMm('.print-sheet', 'padding'),
+    lengthMm('.print-sheet', 'gap'),
+    lengthMm("[data-arrangement='below'] > .print-sheet-foot", 'height'),
+    lengthMm("[data-arrangement='beside'] > .print-sheet-foot", 'width'),
+  ]).toEqual([SHEET_MARGIN_MM, SHEET_GAP_MM, FOOT_HEIGHT_MM, COLUMN_WIDTH_MM]);
 });

@@ -20,7 +20,8 @@ export interface SheetLayout {
 const PAPERS: Record<Paper, SizeMm> = { a4: { width: 210, height: 297 }, letter: { width: 215.9, height: 279.4 } };
 
 /**
- * Office printers leave up to 6 mm of each edge blank. `print-sheet.css` has this length and the next three as well.
+ * Office printers leave up to 6 mm of each edge blank. `print-sheet.css` has this length and the next three as well,
+ * which a test compares.
  */
 export const SHEET_MARGIN_MM = 12;
 /** Distance between the picture and the code; chosen by eye. */
@@ -28,7 +29,7 @@ export const SHEET_GAP_MM = 8;
 /** Height of the code and its text below the picture; chosen by eye. */
 export const FOOT_HEIGHT_MM = 46;
 /** Width of the code and its text beside the picture; chosen by eye. */
-const COLUMN_WIDTH_MM = 52;
+export const COLUMN_WIDTH_MM = 52;
 /**
  * The page is turned, or the code put beside the picture, only if its area grows by more than this factor. Chosen, not
  * measured.
