@@ -32,8 +32,8 @@ export function useMessagePictures(message: string): MessagePictures {
   const add = async (files: readonly File[]) => {
     setUploading(true);
     running.current = new AbortController();
-    const missing = files.slice(0, MAX_SUPPORT_IMAGES - addresses.length);
-    await uploadInTurn(missing, running.current.signal, (url) => setAddresses((present) => [...present, url]));
+    const fitting = files.slice(0, MAX_SUPPORT_IMAGES - addresses.length);
+    await uploadInTurn(fitting, running.current.signal, (url) => setAddresses((present) => [...present, url]));
     setUploading(false);
   };
   const remove = (address: string) => setAddresses((present) => present.filter((other) => other !== address));

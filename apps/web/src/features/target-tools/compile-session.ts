@@ -24,6 +24,7 @@ const MANY_PICTURES = 10;
 
 /** Minimum time between two updates of the progress, ms. Chosen, not measured. */
 export const SHOW_EVERY_MS = 80;
+
 export interface CompileSessionDeps {
   client: Pick<TargetCompilerClient, 'compile' | 'findSimilar'>;
   log: ToolLog;

@@ -9,6 +9,8 @@ const RIM_COLOUR = '#ffffffd0';
 const POINT_RADIUS_PX = 2.25;
 /** Width of the rim around a point, CSS px; chosen by eye. */
 const RIM_PX = 0.9;
+/** Largest height of a preview; chosen by eye. */
+const MAX_HEIGHT_REM = 18;
 /** Previews are drawn this far from the window's edges, before they are scrolled into it. Chosen, not measured. */
 const NEAR = '1500px';
 
@@ -38,7 +40,7 @@ export function PreviewPicture({ preview, name }: { preview: TargetPreview; name
       role="img"
       aria-label={texts.list.previewAlt(name, points.length / 2)}
       className="mx-auto block w-full rounded-tag"
-      style={{ aspectRatio: `${widthPx} / ${heightPx}`, maxWidth: `calc(18rem * ${widthPx / heightPx})` }}
+      style={{ aspectRatio: `${widthPx} / ${heightPx}`, maxWidth: `${(MAX_HEIGHT_REM * widthPx) / heightPx}rem` }}
     />
   );
 }

@@ -6,6 +6,8 @@ import { HeatLegend, HeatOverlay } from './heat-overlay';
 import { PointsLegend, PointsOverlay } from './points-overlay';
 
 const texts = wizard.evaluation;
+/** Largest height of the picture; chosen by eye. */
+const MAX_HEIGHT_REM = 20;
 
 /** The whole picture with feature points, a heat map or nothing drawn over it. */
 export function EvaluatedPicture({ imageUrl, evaluation }: { imageUrl: string; evaluation: Evaluation }) {
@@ -19,7 +21,7 @@ export function EvaluatedPicture({ imageUrl, evaluation }: { imageUrl: string; e
       <figure className="grid gap-3">
         <div
           className="relative mx-auto w-full overflow-hidden rounded-tag"
-          style={{ aspectRatio: `${widthPx} / ${heightPx}`, maxWidth: `calc(20rem * ${widthPx / heightPx})` }}
+          style={{ aspectRatio: `${widthPx} / ${heightPx}`, maxWidth: `${(MAX_HEIGHT_REM * widthPx) / heightPx}rem` }}
         >
           <img src={imageUrl} alt={wizard.target.alt} className="size-full" />
           {showsPoints && <PointsOverlay evaluation={evaluation} />}
