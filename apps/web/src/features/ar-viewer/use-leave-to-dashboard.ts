@@ -8,17 +8,22 @@ const AT_REST: ReadonlySet<ArState> = new Set(['boot', 'ready', 'stopped', 'erro
 
 /**
  * Leaves pages that are open to everyone: users go to the dashboard; visitors, whom the dashboard would ask to sign in,
- * go to the start overlay while AR runs, and from there to `elsewhere`.
+ * go to the start overlay while AR runs, and from there to `elsewhere`. A user who opens another page before the server
+ * has told whether the session is valid stays there.
  */
 export function useLeaveToDashboard(elsewhere: string): (stop: () => void, state: ArState) => void {
   const [, navigate] = useLocation();
   return (stop, state) => {
     const isOver = AT_REST.has(state);
+    const { pathname } = location;
     stop();
+    const go = (to: string): void => {
+      if (location.pathname === pathname) navigate(to);
+    };
     const leave = (): void => {
-      if (isOver) navigate(elsewhere);
+      if (isOver) go(elsewhere);
     };
     if (!hasSessionHint()) return leave();
-    request('/api/user').then(() => navigate('/dashboard'), leave);
+    request('/api/user').then(() => go('/dashboard'), leave);
   };
 }
