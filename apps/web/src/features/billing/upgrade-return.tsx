@@ -1,15 +1,14 @@
 import { CHECKOUT_CANCELLED } from '@anchora/contract/checkout';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import { useConfirmCheckout } from '../../api/billing';
 import { shownMessage } from '../../api/api-error';
-import { useSetVisibility } from '../../api/projects';
-import { makeDraftPrivateLater, readLeaving, takeLeaving } from '../../api/upgrade-prompt';
+import { readLeaving } from '../../api/upgrade-prompt';
 import { billing } from '../../texts/billing';
 import { Button } from '../../ui/buttons/button';
 import { Dialog } from '../../ui/layers/dialog';
 import { Spinner } from '../../ui/messages/spinner';
 import { showToast } from '../../ui/messages/toast';
+import { type GoBack, useGoBack } from './use-go-back';
 import { waitForPayment } from './wait-for-payment';
 
 const { confirming: texts } = billing;
@@ -84,28 +83,6 @@ function wordsOf(standing: Standing): { title: string; text: string } {
   return standing.at === 'open'
     ? { title: texts.slowTitle, text: texts.slowText }
     : { title: texts.title, text: texts.text };
-}
-
-type GoBack = (isPro: boolean) => Promise<void>;
-
-/** Returns to the page that asked for the upgrade; a user who is Pro now gets what it was for. */
-function useGoBack(): GoBack {
-  const [, navigate] = useLocation();
-  const setVisibility = useSetVisibility();
-  const makePrivate = async (id: number) => {
-    try {
-      await setVisibility.mutateAsync({ id, isPublic: false });
-      showToast({ kind: 'success', ...billing.madePrivate });
-    } catch {
-      showToast({ kind: 'error', ...billing.notMadePrivate });
-    }
-  };
-  return async (isPro) => {
-    const { purpose, address } = takeLeaving();
-    if (isPro && purpose.kind === 'project') await makePrivate(purpose.id);
-    if (isPro && purpose.kind === 'draft') makeDraftPrivateLater();
-    navigate(address, { replace: true });
-  };
 }
 
 /** The state of the payment. `begin` asks about it until it is confirmed, and then goes back. */
