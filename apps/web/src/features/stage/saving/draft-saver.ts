@@ -2,6 +2,8 @@ import type { SceneDraft, StageEvents } from '@anchora/contract/scene/drafts';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { Store } from '../../../store/store';
 import { type DraftCalls, SaveError } from './draft-calls';
+import { EditorHandover, type WindowChannel, type WindowMessage } from './editor-handover';
+import { isSameDocument } from './is-same-document';
 import type { ChangeKeeper, KeptChanges } from './kept-changes';
 
 interface SaverState {
@@ -10,7 +12,7 @@ interface SaverState {
    * sent when the window is looked at again or with the next change.
    */
   save: 'saved' | 'saving' | 'offline' | 'refused' | 'signed-out';
-  /** Why the change is refused or cannot be sent, as a text for the user. */
+  /** The reason why the change is refused or cannot be sent, as a text for the user. */
   message: string | null;
   /** `watching`: another window edits, and this one only shows. */
   mode: 'editing' | 'watching';
@@ -24,15 +26,6 @@ interface SaverState {
   published: number | null;
   unpublishedSaves: number;
 }
-
-/** Sends messages to the other windows of this browser. */
-interface WindowChannel {
-  tell(message: WindowMessage): void;
-}
-export type WindowMessage =
-  | { type: 'saved'; editor: string }
-  | { type: 'taking-over'; editor: string }
-  | { type: 'released'; editor: string };
 
 interface SaverOptions {
   calls: DraftCalls;
@@ -51,8 +44,6 @@ const SAVE_DELAY_MS = 800;
  * Chosen, not measured.
  */
 const RETRY_MS = [2000, 30_000] as const;
-/** Longest wait for another window to save and stop editing, ms. Chosen, not measured. */
-const RELEASE_MS = 1500;
 
 /**
  * Saves one window's draft. Nothing is merged or silently dropped: a change is either acknowledged by the server, or
@@ -65,7 +56,7 @@ export class DraftSaver extends Store<SaverState> {
   private sending: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private retryMs: number = RETRY_MS[0];
-  private onReleased: (() => void) | null = null;
+  private readonly handover: EditorHandover;
   private isClosed = false;
 
   constructor(
@@ -82,6 +73,7 @@ export class DraftSaver extends Store<SaverState> {
       unpublishedSaves: draft.unpublishedSaves,
     });
     this.revision = draft.revision;
+    this.handover = new EditorHandover(options.channel, options.editor);
   }
 
   get canEdit(): boolean {
@@ -112,7 +104,7 @@ export class DraftSaver extends Store<SaverState> {
    * @returns the document to edit; null if nothing can be continued at once.
    */
   async resume(kept: KeptChanges, draft: SceneDraft): Promise<SceneDocument | null> {
-    if (inOrder(kept.document) === inOrder(draft.document)) return null;
+    if (isSameDocument(kept.document, draft.document)) return null;
     this.options.keeper.keep(kept.document, kept.revision);
     const isOwn = draft.editor === kept.editor;
     const isBasis = kept.revision === draft.revision || (isOwn && isNext(draft, kept.revision));
@@ -197,7 +189,8 @@ export class DraftSaver extends Store<SaverState> {
 
   /** Makes this window the editor. The present editor saves first, if it can be reached. @throws SaveError */
   async editHere(): Promise<void> {
-    await this.askForRelease();
+    // A window that edits already has nobody to ask.
+    if (this.current.mode === 'watching') await this.handover.ask();
     // A stage that was closed meanwhile must not become the editor.
     if (this.isClosed) return;
     await this.options.calls.takeOver();
@@ -232,7 +225,7 @@ export class DraftSaver extends Store<SaverState> {
   async hear(message: WindowMessage): Promise<void> {
     if (message.editor === this.options.editor || this.isClosed) return;
     if (message.type === 'saved') await this.refreshIfIdle();
-    else if (message.type === 'released') this.onReleased?.();
+    else if (message.type === 'released') this.handover.endAsking();
     else if (this.current.mode === 'editing') await this.release();
   }
 
@@ -241,7 +234,7 @@ export class DraftSaver extends Store<SaverState> {
     this.leave();
     this.isClosed = true;
     clearTimeout(this.timer);
-    this.onReleased?.();
+    this.handover.endAsking();
     await this.sending;
   }
 
@@ -268,20 +261,7 @@ export class DraftSaver extends Store<SaverState> {
     // The server rejects unsaved changes later, and they are then offered again.
     if (this.pending) return;
     this.patch({ mode: 'watching' });
-    this.options.channel.tell({ type: 'released', editor: this.options.editor });
-  }
-
-  private async askForRelease(): Promise<void> {
-    if (this.current.mode === 'editing') return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, RELEASE_MS);
-      this.onReleased = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      this.options.channel.tell({ type: 'taking-over', editor: this.options.editor });
-    });
-    this.onReleased = null;
+    this.handover.tellReleased();
   }
 
   private async send(): Promise<void> {
@@ -355,17 +335,6 @@ export class DraftSaver extends Store<SaverState> {
 /** Whether the server has exactly one save more than the window knows of: the last one, whose answer was lost. */
 function isNext(draft: SceneDraft, revision: number): boolean {
   return draft.revision === revision + 1;
-}
-
-/**
- * The same text for documents whose members differ in order alone: the server stores them in the order of its schema.
- */
-function inOrder(document: SceneDocument): string {
-  return JSON.stringify(document, (_, value: unknown) =>
-    value instanceof Object && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
 }
 
 function isOthers({ editor: editing }: Pick<SceneDraft, 'editor'>, editor: string): boolean {

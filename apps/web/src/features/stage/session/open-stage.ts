@@ -1,7 +1,8 @@
 import type { Project } from '@anchora/contract/projects';
 import { fetchDraft } from '../../../api/drafts';
 import { browserStorage } from '../../../api/unsaved-scenes';
-import { DraftSaver, type WindowMessage } from '../saving/draft-saver';
+import { DraftSaver } from '../saving/draft-saver';
+import type { WindowMessage } from '../saving/editor-handover';
 import { createKeeper, takeLeftChanges } from '../saving/kept-changes';
 import { webDraftCalls } from '../saving/web-draft-calls';
 import { claimWindowId, openWindowIds } from '../saving/window-id';
