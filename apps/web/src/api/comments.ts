@@ -12,10 +12,10 @@ const urlOf = (projectId: number) => `/api/projects/${projectId}/comments`;
 const linksOf = (projectId: number) => `/api/projects/${projectId}/review-links`;
 
 /** Comments of others appear within this time while they are shown. Chosen, not measured. */
-const POLL_MS = 5000;
+export const COMMENTS_POLL_MS = 5000;
 
 export function useComments(projectId: number) {
-  return useQuery<ProjectComments>({ queryKey: [urlOf(projectId)], staleTime: 0, refetchInterval: POLL_MS });
+  return useQuery<ProjectComments>({ queryKey: [urlOf(projectId)], staleTime: 0, refetchInterval: COMMENTS_POLL_MS });
 }
 
 export type CommentChange =

@@ -1,9 +1,9 @@
 import type { GuestComment } from '@anchora/contract/comments';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followComments } from './follow-comments';
+import { COMMENTS_POLL_MS } from '../../../api/comments';
+import { followComments, READ_AGAIN_MS } from './follow-comments';
 
-/** Four intervals of reading. */
-const LONG_MS = 20_000;
+const LONG_MS = 4 * READ_AGAIN_MS;
 
 /** Answers of the server, to be given in any order. */
 const asked: { answer: (comments: GuestComment[]) => void; fail: (error: Error) => void }[] = [];
@@ -73,4 +73,8 @@ it('nothing is shown or told after the end', async () => {
   firstReading().answer(commentsOf('theirs'));
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect([shown, failures, asked.length]).toEqual([[], [], 1]);
+});
+
+it('clients see the comments of members as soon as members see theirs', () => {
+  expect(READ_AGAIN_MS).toBe(COMMENTS_POLL_MS);
 });

@@ -1,9 +1,10 @@
 import type { GuestComment } from '@anchora/contract/comments';
 
 /**
- * Comments of others appear within this time while they are shown; the same as in `api/comments.ts`, which loads more.
+ * Comments of others appear within this time while they are shown. It is the `COMMENTS_POLL_MS` of `api/comments.ts`,
+ * which would load more; a test compares them.
  */
-const READ_AGAIN_MS = 5000;
+export const READ_AGAIN_MS = 5000;
 
 export interface CommentFollower {
   /**
