@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/buttons/button-link';
 
 interface RetryOrLeaveProps {
   error: unknown;
-  /** What the button for another try says. */
+  /** Label of the button for another try. */
   label: string;
   onRetry: () => void;
 }

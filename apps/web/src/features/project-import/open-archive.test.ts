@@ -8,7 +8,7 @@ vi.mock('./archive.worker?worker&url', () => ({ default: 'archive.js' }));
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a user gets whose worker fires this event. */
+/** The error of an archive whose worker fires this event. */
 async function refusalAfter(event: Event, file = new File(['zip'], 'project.zip')): Promise<unknown> {
   class FailingWorker extends EventTarget {
     postMessage(): void {

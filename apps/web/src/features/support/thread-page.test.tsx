@@ -16,7 +16,7 @@ const THREAD: Partial<SupportThread> = {
   messages: [],
 };
 
-/** What the page has read. */
+/** The answer that the page has read. */
 const reading = vi.hoisted((): { data?: unknown; error?: unknown } => ({}));
 vi.mock('../../page-config', () => ({ pageConfig: {} }));
 vi.mock('../../api/support', () => ({

@@ -24,7 +24,7 @@ export interface Work {
   percent: number;
 }
 
-/** What a page of the tools shows of its `CompileSession`. */
+/** The state of a `CompileSession` that its page shows. */
 export interface CompileView {
   pictures: readonly ToolPicture[];
   phase: 'idle' | 'loading' | 'success' | 'error';

@@ -9,7 +9,7 @@ export const MAX_RECORDING_MS = 300_000;
 
 /** Actions of the tester and the page, in the order of time. */
 export type RecordedEvent = 'placed' | 'no-floor' | RecordingEnd;
-/** What ends a recording. */
+/** The reasons for which a recording ends. */
 export type RecordingEnd = 'stopped' | 'page-hidden' | 'camera-lost' | 'tracker-failed' | 'too-long';
 
 /** Columns of a row of `frames`, in this order. */

@@ -108,7 +108,7 @@ type BoxHandlers = Pick<
   'onPointerDown' | 'onPointerMove' | 'onLostPointerCapture' | 'onKeyDown'
 >;
 
-/** How each part of the box is dragged, and moved by arrow keys. `frame` shows the whole picture. */
+/** Makes the handlers that drag each part of the box, or move it by arrow keys. `frame` shows the whole picture. */
 function useBoxHandlers(
   frame: RefObject<HTMLElement | null>,
   { size, box, ratio, minSidePx, onChange }: Omit<CropFrameProps, 'imageUrl'>,

@@ -63,7 +63,7 @@ export function leavesPage(kind: ActionKind): boolean {
   return LEAVING.has(kind);
 }
 
-/** What is wrong with fields, as texts for the user. */
+/** The faults of fields, as texts for the user. */
 export type ActionFaults = Partial<Record<keyof ActionFields, string>>;
 
 type CheckedAction = { action: Action } | { faults: ActionFaults };

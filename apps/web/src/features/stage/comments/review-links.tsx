@@ -17,6 +17,7 @@ import { DRAFT, useNewLink } from './use-new-link';
 const { links: texts, failed, retry } = comments;
 /** The offered lives of a link: a day, a week, a month, and the longest. */
 const DAYS = [1, 7, 30, MAX_REVIEW_DAYS];
+
 interface ReviewLinksProps {
   /**
    * The request that makes a link. It belongs to a component that stays, because only its answer has the link's

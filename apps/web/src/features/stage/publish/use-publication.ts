@@ -18,7 +18,10 @@ const texts = stageDialogs.publish;
 export function usePublication(open: boolean, onOpenChange: (open: boolean) => void) {
   const { project, saver, session } = useStage();
   const client = useQueryClient();
-  /** Why the last attempt to publish failed. Forgotten when the draft is checked again, as with each opening. */
+  /**
+   * The reason why the last attempt to publish failed. It is forgotten when the draft is checked again, as with each
+   * opening.
+   */
   const [failure, setFailure] = useState<string>();
   const checking = useQuery({
     queryKey: [...projectKey(project.id), 'publish'],

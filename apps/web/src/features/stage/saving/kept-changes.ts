@@ -8,7 +8,7 @@ export interface KeptChanges {
   document: SceneDocument;
   /** The revision on which they are based. */
   revision: number;
-  /** When they were kept, in ms since 1970. */
+  /** Time at which they were kept, ms since 1970. */
   atMs: number;
 }
 

@@ -12,7 +12,7 @@ import type { StageSession } from './stage-session';
 
 type Parts = Pick<StageParts, 'session' | 'announcer'>;
 
-/** Why a scene takes no other item; null if it has room. */
+/** The reason why a scene takes no other item; null if it has room. */
 export function fullness(
   { document, mostItems }: Pick<StageSession, 'document' | 'mostItems'>,
   sceneId: string,

@@ -19,8 +19,8 @@ const PRO_LIMITS: SceneLimits = { targets: MAX_TARGETS, scenes: MAX_SCENES, item
 const UNKNOWN_LIMITS: SceneLimits = { ...FREE_SCENE_LIMITS, items: MAX_DOCUMENT_ITEMS };
 
 /**
- * How many pictures, scenes and items a project may have: by the plan of its workspace's owner, not by that of the
- * member who edits.
+ * The numbers of pictures, scenes and items that a project may have. The plan of its workspace's owner decides, not
+ * that of the member who edits.
  */
 export function useSceneLimits({ userId, workspaceId }: Pick<Project, 'userId' | 'workspaceId'>): SceneLimits {
   const user = useCurrentUser();

@@ -11,7 +11,7 @@ import type { StageSession } from './stage-session';
  */
 export class SizeKeeper {
   /** The replaced file of each item whose new one is not drawn yet, and the longest side of its model at scale 1, m. */
-  private readonly replaced = new Map<string, { file: string; side: number }>();
+  private readonly replaced = new Map<string, { file: string; sideM: number }>();
 
   constructor(
     private readonly session: Pick<StageSession, 'document' | 'amendItem' | 'onFloor'>,
@@ -20,9 +20,9 @@ export class SizeKeeper {
 
   /** Call this before a file replaces another one. */
   remember(itemId: string): void {
-    const side = this.session.onFloor ? this.bounds.sideOf(itemId) : null;
+    const sideM = this.session.onFloor ? this.bounds.sideOf(itemId) : null;
     const item = itemOf(this.session.document, itemId);
-    if (side !== null && item?.kind === 'model') this.replaced.set(itemId, { file: item.file, side });
+    if (sideM !== null && item?.kind === 'model') this.replaced.set(itemId, { file: item.file, sideM });
   }
 
   /**
@@ -30,14 +30,14 @@ export class SizeKeeper {
    * the creator may have gone on, or undone the replacement, before a large file was drawn.
    */
   settle(): void {
-    for (const [itemId, { file, side }] of this.replaced) {
+    for (const [itemId, { file, sideM }] of this.replaced) {
       const now = itemOf(this.session.document, itemId);
-      const after = this.bounds.sideOf(itemId);
-      if (now?.kind !== 'model' || now.file === file || !after) continue;
+      const nowM = this.bounds.sideOf(itemId);
+      if (now?.kind !== 'model' || now.file === file || !nowM) continue;
       this.replaced.delete(itemId);
       this.session.amendItem(itemId, (item) =>
         item.kind === 'model' && item.file === now.file
-          ? setFields(item, { scale: fitNumber((item.scale * side) / after, RANGES.scale, SCALE_STEP) })
+          ? setFields(item, { scale: fitNumber((item.scale * sideM) / nowM, RANGES.scale, SCALE_STEP) })
           : item,
       );
     }

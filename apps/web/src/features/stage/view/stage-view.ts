@@ -25,7 +25,7 @@ import type { StageViewOptions, ViewState } from './view-state';
 
 /** Least distance of the view from the middle about which it turns, widths or metres; chosen by eye. */
 const LEAST_DISTANCE = 0.2;
-/** The greatest one; chosen by eye. */
+/** Greatest distance of the view from that middle, widths or metres; chosen by eye. */
 const MOST_DISTANCE = 20;
 /**
  * From this z of true up in the frame of the picture, the picture counts as lying: it leans back by over 30° from a
