@@ -1,3 +1,5 @@
+import { type Gravity } from '@anchora/ar-runtime/scene/built/standing';
+import { gravityAlong } from '@anchora/ar-runtime/scene/built/gravity';
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { publicScene } from '@anchora/contract/scene/public-scene';
 import { Box3, Group, Matrix4, Scene, Vector3 } from 'three';
@@ -8,6 +10,7 @@ import { moveTo } from '../document/item-edits';
 import { StageView } from './stage-view';
 import type { StageViewOptions, ViewListener, ViewState } from './view-state';
 
+const { updated } = vi.hoisted(() => ({ updated: vi.fn<(elapsedS: number, seen: { up: Gravity }) => void>() }));
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
 vi.mock('@anchora/ar-runtime/scene/webgl-support', () => ({ probeWebgl: () => 'hardware' }));
 vi.mock('@anchora/ar-runtime/scene/built/page-files', () => ({ createPageFiles: () => ({}) }));
@@ -28,7 +31,7 @@ vi.mock('@anchora/ar-runtime/scene/built/three/build-scene', () => ({
       run: { restart: nothing },
       apply: (scene: PublicSceneOfItems) => (drawn = scene),
       loaded: () => Promise.resolve(),
-      update: nothing,
+      update: updated,
       bounds: (id: string) => {
         const at = drawn.items.find((item) => item.id === id)?.position;
         return at && { box: BOX, rootFromItem: new Matrix4().makeTranslation(...at) };
@@ -61,12 +64,12 @@ beforeEach(() => {
   );
 });
 
-function viewOf(state: ViewState): StageView {
+function viewOf(state: ViewState, { onFloor = true } = {}): StageView {
   const listener = Object.fromEntries(['onLoading', 'onOrbit'].map((name) => [name, nothing]));
   const options: StageViewOptions = {
     canvas: new Canvas() as unknown as HTMLCanvasElement,
     mediaHolder: {} as HTMLElement,
-    onFloor: true,
+    onFloor,
     picture: null,
     still: true,
     listener: listener as unknown as ViewListener,
@@ -76,26 +79,46 @@ function viewOf(state: ViewState): StageView {
   return view;
 }
 
-it('the extent of an item that is moved while its scene plays is still measured around the item', () => {
+/** The first scene of a document with each kind of item, seen from the free view. */
+function freeState(): ViewState {
   const document = richDocument();
   const [scene] = document.scenes;
-  const [playing] = publicScene(document, { addressOfFile: String, isBlocked: () => false }).scenes;
-  const item = scene?.items[0];
-  if (!scene || !playing || !item) throw new Error('expected a scene with an item');
-  const state: ViewState = {
+  const [item] = scene?.items ?? [];
+  if (!scene || !item) throw new Error('expected a scene with an item');
+  return {
     scene,
     selected: item,
     canEdit: true,
-    playing,
+    playing: null,
     lost: null,
     view: 'free',
     isDim: false,
     handles: 'translate',
   };
+}
+
+it.each([
+  ['table', [0, 0, 1]],
+  ['free', [0, 1, 0]],
+] as const)('items stand against the gravity of the %s view that is chosen', (view, up) => {
+  const state: ViewState = { ...freeState(), view: view === 'table' ? 'free' : 'table' };
+  const stage = viewOf(state, { onFloor: false });
+  stage.show({ ...state, view });
+  // Measuring draws a picture.
+  stage.sideOf(state.scene.items[0]?.id ?? '');
+  expect(updated.mock.lastCall?.[1].up.stand(null)).toEqual(gravityAlong([...up]).stand(null));
+});
+
+it('the extent of an item that is moved while its scene plays is still measured around the item', () => {
+  const document = richDocument();
+  const [playing] = publicScene(document, { addressOfFile: String, isBlocked: () => false }).scenes;
+  const { selected: item, ...rest } = freeState();
+  if (!playing || !item) throw new Error('expected an item in a scene that plays');
+  const state: ViewState = { ...rest, selected: item, playing };
   const view = viewOf(state);
   const expected = { min: [-HALF, -HALF, -HALF], max: [HALF, HALF, HALF] };
   expect(view.extentOf(item.id)).toEqual(expected);
   const moved = changeItem(document, item.id, (one) => moveTo(one, [0.4, 0, 0])).scenes[0];
-  view.show({ ...state, scene: moved ?? scene });
+  view.show({ ...state, scene: moved ?? state.scene });
   expect(view.extentOf(item.id)).toEqual(expected);
 });

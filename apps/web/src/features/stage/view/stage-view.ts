@@ -288,11 +288,8 @@ export class StageView {
   private lookFrom(view: ViewName): void {
     this.isTurned = false;
     const place = this.eye.placeOf(view);
-    // A view turned by hand keeps its up axis.
-    if (view !== 'free') {
-      this.up.copy(place.up);
-      this.gravity = gravityAlong(this.up.toArray());
-    }
+    this.up.copy(place.up);
+    this.gravity = gravityAlong(this.up.toArray());
     this.eye.look(place);
     this.orbit.dispose();
     this.orbit = this.createOrbit();
