@@ -10,7 +10,7 @@ import type { ViewedProject } from './use-experience';
 export const OVERLAY_STATES: ReadonlySet<ArState> = new Set(['ready', 'stopped']);
 export const CAMERA_STATES: ReadonlySet<ArState> = new Set(['scanning', 'tracking', 'suspended']);
 
-/** This link is loaded on demand, because few phones have an AR viewer of their own. */
+/** This link is loaded on demand: only a model without a picture, on some phones, has a viewer outside the page. */
 const OutsideViewerLink = lazy(() =>
   import('./outside-viewer-link').then(
     (module) => ({ default: module.OutsideViewerLink }),
@@ -34,7 +34,8 @@ export function ViewerControls({ state, ways, shown, shareAddress, reportedShare
   const overCamera = CAMERA_STATES.has(state);
   const onOverlay = OVERLAY_STATES.has(state);
   const outside = outsideWay(ways);
-  // The best of all ways takes the space that the start overlay leaves free; otherwise it is listed with the others.
+  // If the outside way is the best of all, its link takes the space that the start overlay leaves free; otherwise it
+  // stands with the other buttons.
   const leads = onOverlay && outside !== null && outside === ways[0];
   const pill = pillClass(overCamera);
   const outsideLink = (className: string) =>

@@ -12,7 +12,6 @@ import { Badge } from '../../ui/pictures/badge';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { PageHeader } from '../../ui/layout/page-header';
 import { LatePart } from '../../ui/layers/late-part';
-import { usePageWorkspace } from '../../uploads/page-workspace';
 import { DemoBanner } from './demo-banner';
 import { queryOfSearch } from './project-query';
 import { inWorkspace } from './view-links';
@@ -27,8 +26,6 @@ export function DashboardPage() {
   const counts = useProjectCounts(workspace);
   const ownerHasPro = useOwnerHasPro(workspace);
   const mayCreate = useHasRight('change', workspace);
-  // Pictures and copies of a project that was just made are still uploaded when the wizard has led here.
-  usePageWorkspace(workspace ?? null);
   useRefreshFlag(workspace);
   const isCounted = counts.data !== undefined || counts.isError;
   return (

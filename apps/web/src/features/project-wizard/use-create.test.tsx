@@ -10,12 +10,17 @@ import { useCreate } from './use-create';
 import { WIZARD_PATH } from '../../api/wizard-path';
 import type { WizardSession } from './wizard-session';
 
-const { create, given, showToast } = vi.hoisted(() => ({ create: vi.fn(), given: vi.fn(), showToast: vi.fn() }));
+const { create, giveCopy, givePoster, showToast } = vi.hoisted(() => ({
+  create: vi.fn(),
+  giveCopy: vi.fn(),
+  givePoster: vi.fn(),
+  showToast: vi.fn(),
+}));
 vi.mock('../../page-config', () => ({ pageConfig: {} }));
 vi.mock('../../api/projects', () => ({ useCreateProject: () => ({ mutateAsync: create }) }));
-vi.mock('../../light-copies/use-give-light-copy', () => ({ useGiveLightCopy: () => given }));
+vi.mock('../../light-copies/use-give-light-copy', () => ({ useGiveLightCopy: () => giveCopy }));
 vi.mock('../../ui/messages/toast', () => ({ showToast }));
-vi.mock('../../posters/use-first-poster', () => ({ useGiveFirstPoster: () => given }));
+vi.mock('../../posters/use-first-poster', () => ({ useGiveFirstPoster: () => givePoster }));
 
 /** Presses the button that creates the project. */
 function press(session: WizardSession): void {
@@ -45,12 +50,11 @@ it('makes picture and copy of the file that the project was created with, even i
   press(session);
   await expect.poll(() => showToast).toHaveBeenCalledOnce();
   expect(showToast.mock.lastCall).toMatchObject([{ kind: 'success' }]);
-  expect(given).toHaveBeenCalledTimes(2);
   const sent = expect.objectContaining({ modelUrl: '/files/robot.glb' });
   expect(create).toHaveBeenCalledWith(expect.objectContaining({ body: sent, workspace: 12 }));
-  for (const [project, file] of given.mock.calls) {
-    expect(project).toBe(created);
-    expect(file).toMatchObject({ name: 'robot.glb' });
+  for (const give of [givePoster, giveCopy]) {
+    expect(give).toHaveBeenCalledOnce();
+    expect(give.mock.lastCall?.slice(0, 2)).toEqual([created, expect.objectContaining({ name: 'robot.glb' })]);
   }
   expect(session.content.current.state).toMatchObject({ file: { name: 'arm.glb' } });
 });
@@ -81,4 +85,6 @@ it.each([
   press(session);
   await expect.poll(() => asked.mock.calls.length + showToast.mock.calls.length).toBe(1);
   expect(asked).toHaveBeenCalledTimes(offers);
+  const reason = expect.objectContaining({ kind: 'error', description: 'It needs Pro.' });
+  expect(showToast.mock.calls).toEqual(offers ? [] : [[reason]]);
 });
