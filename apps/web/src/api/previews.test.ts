@@ -99,3 +99,33 @@ it.each([
     vi.useRealTimers();
   }
 });
+
+it.each([
+  ['a revision', () => new Response('{ "revision": 7 }')],
+  ['the end', () => new Response('{}', { status: 404 })],
+])(
+  'a page that has stopped following is not told of %s that was on its way, and keeps no timer',
+  async (_what, answer) => {
+    vi.stubGlobal('EventSource', Stream);
+    vi.useFakeTimers();
+    try {
+      const { followPreview } = await openTab();
+      const answers: ((response: Response) => void)[] = [];
+      vi.stubGlobal('fetch', async () => new Promise<Response>((resolve) => answers.push(resolve)));
+      const [onRevision, onEnded] = [vi.fn(), vi.fn()];
+      const stop = followPreview({ onRevision, onEnded });
+      Object.assign(Stream.last, { readyState: Stream.CLOSED }).dispatchEvent(new Event('error'));
+      answers.shift()?.(new Response('{ "revision": 6 }'));
+      await vi.advanceTimersByTimeAsync(PREVIEW_POLL_MS);
+      expect(onRevision.mock.calls).toEqual([[6]]);
+      stop();
+      answers.shift()?.(answer());
+      await vi.advanceTimersByTimeAsync(0);
+      expect(onRevision).toHaveBeenCalledOnce();
+      expect(onEnded).not.toHaveBeenCalled();
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);

@@ -85,13 +85,28 @@ async function poll(signal: AbortSignal, { onRevision, onEnded }: PreviewFollowe
   while (!signal.aborted) {
     try {
       // The cookie may name another tab's preview, whose draft and end say nothing about this one.
-      if (!isOverruled) onRevision((await readPreview(null, signal)).revision);
+      const draft = isOverruled ? null : await readPreview(null, signal);
+      if (draft && !signal.aborted) onRevision(draft.revision);
     } catch (error) {
       if (statusOf(error) === 404) {
-        onEnded();
+        if (!signal.aborted) onEnded();
         return;
       }
     }
-    await new Promise((resolve) => setTimeout(resolve, PREVIEW_POLL_MS));
+    await pauseUnlessStopped(signal);
   }
+}
+
+/** Resolves after `PREVIEW_POLL_MS`, or as soon as the signal is aborted. */
+function pauseUnlessStopped(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, PREVIEW_POLL_MS);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
 }
