@@ -6,63 +6,89 @@ import type { StraightPicture } from './straight-picture';
  */
 const DILATION_PX = 6;
 
+/* States of a pixel: without a colour so far, with one, and about to get one. */
+const UNKNOWN = 0;
+const KNOWN = 1;
+const EDGE = 2;
+
 /**
  * Spreads visible colours into the transparent area around them, a pixel at a time as the mean of the known neighbours,
  * and blackens the rest. Changes the colours of the picture, not its opacity.
  */
 export function dilateColour({ rgba, width, height }: StraightPicture): void {
-  const known = new Uint8Array(width * height);
-  for (let i = 0; i < known.length; i++) {
-    if ((rgba[4 * i + 3] ?? 0) > 0) known[i] = 1;
-    else rgba.fill(0, 4 * i, 4 * i + 3);
+  const states = new Uint8Array(width * height);
+  for (let at = 0; at < states.length; at++) {
+    if ((rgba[4 * at + 3] ?? 0) > 0) states[at] = KNOWN;
+    else rgba.fill(0, 4 * at, 4 * at + 3);
   }
-  let edge = edgeOf(known, width, height);
-  for (let step = 0; step < DILATION_PX && edge.length > 0; step++) {
-    for (const at of edge) takeMean(rgba, known, { at, width, height });
-    for (const at of edge) known[at] = 1;
-    edge = nextEdge(edge, known, width, height);
+  /** Pixels in the order in which they get a colour. */
+  const queue = new Int32Array(states.length);
+  let begin = 0;
+  let end = queueFirst(queue, states, width);
+  for (let step = 0; step < DILATION_PX && begin < end; step++) {
+    for (let i = begin; i < end; i++) takeMean(rgba, states, queue[i] ?? 0, width);
+    for (let i = begin; i < end; i++) states[queue[i] ?? 0] = KNOWN;
+    const endOfStep = end;
+    for (let i = begin; i < endOfStep; i++) {
+      for (let side = 0; side < SIDES; side++) {
+        const beside = neighbour(queue[i] ?? 0, side, states.length, width);
+        if (beside < 0 || states[beside] !== UNKNOWN) continue;
+        states[beside] = EDGE;
+        queue[end++] = beside;
+      }
+    }
+    begin = endOfStep;
   }
 }
 
-function edgeOf(known: Uint8Array, width: number, height: number): number[] {
-  const edge: number[] = [];
-  for (let at = 0; at < known.length; at++) {
-    if (known[at] === 0 && neighbours(at, width, height).some((next) => known[next] === 1)) edge.push(at);
+/** Queues the pixels that touch a visible one. @returns their count */
+function queueFirst(queue: Int32Array, states: Uint8Array, width: number): number {
+  let count = 0;
+  for (let at = 0; at < states.length; at++) {
+    if (states[at] !== UNKNOWN || !touchesKnown(states, at, width)) continue;
+    states[at] = EDGE;
+    queue[count++] = at;
   }
-  return edge;
+  return count;
 }
 
-function nextEdge(edge: readonly number[], known: Uint8Array, width: number, height: number): number[] {
-  const next = new Set<number>();
-  for (const at of edge) {
-    for (const beside of neighbours(at, width, height)) if (known[beside] === 0) next.add(beside);
+function touchesKnown(states: Uint8Array, at: number, width: number): boolean {
+  for (let side = 0; side < SIDES; side++) {
+    const beside = neighbour(at, side, states.length, width);
+    if (beside >= 0 && states[beside] === KNOWN) return true;
   }
-  return [...next];
+  return false;
 }
 
-function takeMean(
-  rgba: Uint8ClampedArray,
-  known: Uint8Array,
-  { at, width, height }: { at: number; width: number; height: number },
-): void {
+function takeMean(rgba: Uint8ClampedArray, states: Uint8Array, at: number, width: number): void {
   let [red, green, blue, count] = [0, 0, 0, 0];
-  for (const next of neighbours(at, width, height)) {
-    if (known[next] !== 1) continue;
-    red += rgba[4 * next] ?? 0;
-    green += rgba[4 * next + 1] ?? 0;
-    blue += rgba[4 * next + 2] ?? 0;
+  for (let side = 0; side < SIDES; side++) {
+    const beside = neighbour(at, side, states.length, width);
+    if (beside < 0 || states[beside] !== KNOWN) continue;
+    red += rgba[4 * beside] ?? 0;
+    green += rgba[4 * beside + 1] ?? 0;
+    blue += rgba[4 * beside + 2] ?? 0;
     count++;
   }
-  if (count > 0) rgba.set([red / count, green / count, blue / count], 4 * at);
+  if (count === 0) return;
+  rgba[4 * at] = red / count;
+  rgba[4 * at + 1] = green / count;
+  rgba[4 * at + 2] = blue / count;
 }
 
-/** Places of the up to four pixels beside one, in a picture of one value a pixel. */
-function neighbours(at: number, width: number, height: number): number[] {
-  const x = at % width;
-  const found: number[] = [];
-  if (x > 0) found.push(at - 1);
-  if (x < width - 1) found.push(at + 1);
-  if (at >= width) found.push(at - width);
-  if (at < width * (height - 1)) found.push(at + width);
-  return found;
+/** A pixel has a neighbour on each of these, unless it lies at the border. */
+const SIDES = 4;
+
+/**
+ * Place of the pixel beside one, in a picture of one value a pixel, row by row.
+ *
+ * @param side 0 left, 1 right, 2 above, 3 below
+ * @param pixels in the picture
+ * @returns -1 beyond the border
+ */
+function neighbour(at: number, side: number, pixels: number, width: number): number {
+  if (side === 0) return at % width === 0 ? -1 : at - 1;
+  if (side === 1) return (at + 1) % width === 0 ? -1 : at + 1;
+  if (side === 2) return at < width ? -1 : at - width;
+  return at + width < pixels ? at + width : -1;
 }

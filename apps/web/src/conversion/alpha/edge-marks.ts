@@ -28,13 +28,16 @@ const MOST_STRENGTH = 96;
  */
 export class EdgeMarks {
   private readonly columns: number;
+  /** Blocks of the last frame that had an edge, and room for those of the next: one byte for each block. */
   private last: Uint8Array;
+  private next: Uint8Array;
   private sign = 1;
 
   /** @param size of each half, px; even. */
   constructor(private readonly size: Size) {
     this.columns = Math.ceil(size.width / (2 * BLOCK_PX));
     this.last = new Uint8Array(this.columns * Math.ceil(size.height / BLOCK_PX));
+    this.next = new Uint8Array(this.last.length);
   }
 
   /**
@@ -46,7 +49,8 @@ export class EdgeMarks {
     if (planes.length !== 3 * width * height) {
       throw new RangeError(`expected planes of ${3 * width * height} bytes, got ${planes.length}`);
     }
-    const edges = this.edgesIn(planes);
+    const edges = this.next;
+    this.findEdges(planes, edges);
     const blue = 2 * width * height;
     this.sign = -this.sign;
     for (let block = 0; block < edges.length; block++) {
@@ -59,13 +63,13 @@ export class EdgeMarks {
       for (let y = first; y < end; y++)
         planes.fill(value, blue + (y * width) / 2 + left, blue + (y * width) / 2 + right);
     }
-    this.last = edges;
+    [this.last, this.next] = [edges, this.last];
   }
 
-  /** Blocks of the whole picture, row by row; 1 where its matte has an edge. */
-  private edgesIn(planes: Uint8Array): Uint8Array {
+  /** @param edges is set to 1 for the blocks of the whole picture, row by row, where its matte has an edge, else to 0 */
+  private findEdges(planes: Uint8Array, edges: Uint8Array): void {
     const { width, height } = this.size;
-    const edges = new Uint8Array(this.last.length);
+    edges.fill(0);
     for (let y = height; y < 2 * height; y++) {
       const row = this.columns * Math.floor(y / (2 * BLOCK_PX));
       for (let x = 0; x < width; x++) {
@@ -73,6 +77,5 @@ export class EdgeMarks {
         if (luma > BLACK + TOLERANCE && luma < WHITE - TOLERANCE) edges[row + Math.floor(x / (2 * BLOCK_PX))] = 1;
       }
     }
-    return edges;
   }
 }

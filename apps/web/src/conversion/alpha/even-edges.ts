@@ -52,45 +52,56 @@ export function evenEdges(picture: StraightPicture, isEdge: Uint8Array): void {
   }
   const opacities = Float32Array.from(isEdge, (_, i) => (rgba[4 * i + 3] ?? 0) / 255);
   const directions = directionsOf(opacities, isEdge, picture);
+  const matte = { opacities, directions, width };
+  const mean = { sum: 0, weights: 0 };
   for (let i = 0; i < isEdge.length; i++) {
     const strength = directions.strength[i] ?? 0;
     if (strength === 0) continue;
     const own = opacities[i] ?? 0;
-    let [sum, weights] = [own, 1];
-    for (const sign of [1, -1]) {
-      const [ahead, weight] = sumAlong(opacities, directions, { width, start: i, sign });
-      sum += ahead;
-      weights += weight;
-    }
-    const change = sum / weights - own;
+    mean.sum = own;
+    mean.weights = 1;
+    addAlong(mean, matte, i, 1);
+    addAlong(mean, matte, i, -1);
+    const change = mean.sum / mean.weights - own;
     rgba[4 * i + 3] = 255 * (own + strength * ramp(Math.abs(change), SMALL_CHANGE, WHOLE_CHANGE) * change);
   }
 }
 
-/** Follows an edge from a pixel, one way. @returns the weighted sum of opacities, and the sum of weights */
-function sumAlong(
-  opacities: Float32Array,
-  { x: alongX, y: alongY, strength }: Directions,
-  { width, start, sign }: { width: number; start: number; sign: number },
-): [number, number] {
+interface Matte {
+  /** 0..1, row by row. */
+  opacities: Float32Array;
+  directions: Directions;
+  width: number;
+}
+
+/**
+ * Follows an edge from a pixel, one way.
+ *
+ * @param mean is given the weighted sum of opacities and the sum of weights in addition
+ * @param start index of the pixel
+ */
+function addAlong(
+  mean: { sum: number; weights: number },
+  { opacities, directions: { x: alongX, y: alongY, strength }, width }: Matte,
+  start: number,
+  sign: 1 | -1,
+): void {
   const height = opacities.length / width;
   let [x, y] = [start % width, Math.floor(start / width)];
   let [stepX, stepY] = [sign * (alongX[start] ?? 0), sign * (alongY[start] ?? 0)];
-  let [sum, weights] = [0, 0];
   for (let step = 1; step <= REACH_PX; step++) {
     x += stepX;
     y += stepY;
     if (x < 0 || y < 0 || x >= width - 1 || y >= height - 1) break;
     const weight = Math.exp((-2 * step * step) / (REACH_PX * REACH_PX));
-    sum += weight * opacityAt(opacities, width, x, y);
-    weights += weight;
+    mean.sum += weight * opacityAt(opacities, width, x, y);
+    mean.weights += weight;
     const here = Math.round(y) * width + Math.round(x);
     if ((strength[here] ?? 0) === 0) break;
     const [nextX, nextY] = [alongX[here] ?? 0, alongY[here] ?? 0];
     const turn = nextX * stepX + nextY * stepY < 0 ? -1 : 1;
     [stepX, stepY] = [turn * nextX, turn * nextY];
   }
-  return [sum, weights];
 }
 
 /**

@@ -48,11 +48,12 @@ export function keyColour(picture: StraightPicture, key: ColourKey): void {
   const { rgba, width, height } = picture;
   const distances = distancesFrom(rgba, key.colour);
   const zones = zonesOf(distances, key.tolerance, { width, height });
-  const source = rgba.slice();
+  const source = { rgba: rgba.slice(), width, height };
+  const sides = { front: new Float64Array(3), screen: new Float64Array(3) };
   for (let i = 0; i < zones.length; i++) {
     const at = 4 * i;
     if (zones[i] === SCREEN) rgba[at + 3] = 0;
-    else if (zones[i] === EDGE && !unmix(picture, source, zones, i)) fade(rgba, at, distances[i] ?? 0, key);
+    else if (zones[i] === EDGE && !unmix(picture, source, zones, i, sides)) fade(rgba, at, distances[i] ?? 0, key);
   }
   evenEdges(
     picture,
@@ -109,49 +110,65 @@ function spread(marked: Uint8Array, { width, height }: Grid): Uint8Array {
   return both;
 }
 
+/** Red, green and blue of the two sides of an edge, 0 to 255; the memory is used for one pixel after the other. */
+interface Sides {
+  front: Float64Array;
+  screen: Float64Array;
+}
+
 /**
  * Gives a pixel the foreground's colour, and its share of the mix as its opacity.
  *
  * @param i index of the pixel.
+ * @param sides is overwritten.
  * @returns false, with the pixel unchanged, if no pure colours of both sides are near enough, or both are the same
  */
-function unmix({ rgba, width, height }: StraightPicture, source: Uint8ClampedArray, zones: Uint8Array, i: number) {
-  const box = { width, height, x: i % width, y: Math.floor(i / width) };
-  const front = meanOfZone(source, zones, INSIDE, box);
-  const screen = meanOfZone(source, zones, SCREEN, box);
-  if (!front || !screen) return false;
+function unmix(picture: StraightPicture, source: StraightPicture, zones: Uint8Array, i: number, sides: Sides): boolean {
+  const { front, screen } = sides;
+  if (!findMean(front, source, zones, INSIDE, i) || !findMean(screen, source, zones, SCREEN, i)) return false;
   const at = 4 * i;
-  const pixel = [source[at] ?? 0, source[at + 1] ?? 0, source[at + 2] ?? 0] as const;
-  const [across, offset] = [lumaAndChroma(front, screen), lumaAndChroma(pixel, screen)];
-  let [along, length] = [0, 0];
-  for (const [part, weight] of [1, CHROMA_WEIGHT, CHROMA_WEIGHT].entries()) {
-    along += weight * (offset[part] ?? 0) * (across[part] ?? 0);
-    length += weight * (across[part] ?? 0) ** 2;
-  }
+  const [screenRed, screenGreen, screenBlue] = [screen[0] ?? 0, screen[1] ?? 0, screen[2] ?? 0];
+  const [red, green, blue] = [front[0] ?? 0, front[1] ?? 0, front[2] ?? 0];
+  // From the screen's colour to the foreground's, and to the pixel's.
+  const [acrossRed, acrossGreen, acrossBlue] = [red - screenRed, green - screenGreen, blue - screenBlue];
+  const offsetRed = (source.rgba[at] ?? 0) - screenRed;
+  const offsetGreen = (source.rgba[at + 1] ?? 0) - screenGreen;
+  const offsetBlue = (source.rgba[at + 2] ?? 0) - screenBlue;
+  const acrossLuma = lumaOf(acrossRed, acrossGreen, acrossBlue);
+  const acrossCb = 255 * blueDifference(acrossRed, acrossGreen, acrossBlue);
+  const acrossCr = 255 * redDifference(acrossRed, acrossGreen, acrossBlue);
+  const length = acrossLuma ** 2 + CHROMA_WEIGHT * (acrossCb ** 2 + acrossCr ** 2);
   if (length === 0) return false;
-  rgba.set([...front, 255 * Math.min(1, Math.max(0, along / length))], at);
+  const along =
+    lumaOf(offsetRed, offsetGreen, offsetBlue) * acrossLuma +
+    CHROMA_WEIGHT * 255 * blueDifference(offsetRed, offsetGreen, offsetBlue) * acrossCb +
+    CHROMA_WEIGHT * 255 * redDifference(offsetRed, offsetGreen, offsetBlue) * acrossCr;
+  const { rgba } = picture;
+  rgba[at] = red;
+  rgba[at + 1] = green;
+  rgba[at + 2] = blue;
+  rgba[at + 3] = 255 * Math.min(1, Math.max(0, along / length));
   return true;
 }
 
-type Colour = readonly [number, number, number];
+/** Luma of ITU-R BT.601, 0 to 255, from colours of 0 to 255. */
+const lumaOf = (r: number, g: number, b: number) => 0.299 * r + 0.587 * g + 0.114 * b;
 
-/** Difference of two colours in luma, Cb and Cr. */
-function lumaAndChroma(a: Colour, b: Colour): Colour {
-  const [red, green, blue] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-  return [
-    0.299 * red + 0.587 * green + 0.114 * blue,
-    255 * blueDifference(red, green, blue),
-    255 * redDifference(red, green, blue),
-  ];
-}
-
-/** Mean colour of the nearest pixels of a zone; null if none are within reach. */
-function meanOfZone(
-  source: Uint8ClampedArray,
+/**
+ * Mean colour of the pixels of a zone around one, of which the nearest count most.
+ *
+ * @param mean red, green and blue, which are set
+ * @param i index of the pixel in the middle
+ * @returns false, with `mean` unchanged, if the zone has no pixel within reach
+ */
+function findMean(
+  mean: Float64Array,
+  { rgba, width, height }: StraightPicture,
   zones: Uint8Array,
   zone: number,
-  { width, height, x, y }: { width: number; height: number; x: number; y: number },
-): [number, number, number] | null {
+  i: number,
+): boolean {
+  const [x, y] = [i % width, Math.floor(i / width)];
   let [red, green, blue, weights] = [0, 0, 0, 0];
   for (let row = Math.max(0, y - REACH_PX); row <= Math.min(height - 1, y + REACH_PX); row++) {
     for (let column = Math.max(0, x - REACH_PX); column <= Math.min(width - 1, x + REACH_PX); column++) {
@@ -161,13 +178,17 @@ function meanOfZone(
       // By the third power of the distance: with the fourth, the errors that an encoder makes in the nearest pixels
       // count too much.
       const weight = 1 / (apart * Math.sqrt(apart));
-      red += weight * (source[4 * at] ?? 0);
-      green += weight * (source[4 * at + 1] ?? 0);
-      blue += weight * (source[4 * at + 2] ?? 0);
+      red += weight * (rgba[4 * at] ?? 0);
+      green += weight * (rgba[4 * at + 1] ?? 0);
+      blue += weight * (rgba[4 * at + 2] ?? 0);
       weights += weight;
     }
   }
-  return weights === 0 ? null : [red / weights, green / weights, blue / weights];
+  if (weights === 0) return false;
+  mean[0] = red / weights;
+  mean[1] = green / weights;
+  mean[2] = blue / weights;
+  return true;
 }
 
 /**
@@ -179,8 +200,13 @@ function meanOfZone(
 function fade(rgba: Uint8ClampedArray, at: number, distance: number, { colour, tolerance, softness }: ColourKey): void {
   const share = Math.min(1, Math.max(0, (distance - tolerance) / Math.max(softness, LEAST_SOFTNESS)));
   rgba[at + 3] = 255 * share * share * (3 - 2 * share);
-  const strongest = colour.indexOf(Math.max(...colour));
-  const others = [0, 1, 2].filter((channel) => channel !== strongest);
-  const mean = others.reduce((sum, channel) => sum + (rgba[at + channel] ?? 0), 0) / 2;
+  const strongest = strongestChannel(colour);
+  const mean = ((rgba[at + ((strongest + 1) % 3)] ?? 0) + (rgba[at + ((strongest + 2) % 3)] ?? 0)) / 2;
   rgba[at + strongest] = Math.min(rgba[at + strongest] ?? 0, mean);
+}
+
+/** 0 for red, 1 for green, 2 for blue; the first of equal ones. */
+function strongestChannel([red, green, blue]: ColourKey['colour']): 0 | 1 | 2 {
+  if (red >= green && red >= blue) return 0;
+  return green >= blue ? 1 : 2;
 }

@@ -29,7 +29,10 @@ export function stackPlanes({ rgba, width, height }: StraightPicture): Uint8Arra
   planes.fill(128, blueDifference);
   for (let y = 0; y < height / 2; y++) {
     for (let x = 0; x < chromaWidth; x++) {
-      const [red, green, blue] = meanOfFour(rgba, 4 * (2 * y * width + 2 * x), 4 * width);
+      const corner = 4 * (2 * y * width + 2 * x);
+      const red = meanOfFour(rgba, corner, 4 * width);
+      const green = meanOfFour(rgba, corner + 1, 4 * width);
+      const blue = meanOfFour(rgba, corner + 2, 4 * width);
       const at = y * chromaWidth + x;
       planes[blueDifference + at] = 128.5 - 0.100644 * red - 0.338572 * green + 0.439216 * blue;
       planes[redDifference + at] = 128.5 + 0.439216 * red - 0.398942 * green - 0.040274 * blue;
@@ -38,12 +41,8 @@ export function stackPlanes({ rgba, width, height }: StraightPicture): Uint8Arra
   return planes;
 }
 
-function meanOfFour(rgba: Uint8ClampedArray, at: number, rowBytes: number): [number, number, number] {
-  const mean = (channel: number) =>
-    ((rgba[at + channel] ?? 0) +
-      (rgba[at + 4 + channel] ?? 0) +
-      (rgba[at + rowBytes + channel] ?? 0) +
-      (rgba[at + rowBytes + 4 + channel] ?? 0)) /
-    4;
-  return [mean(0), mean(1), mean(2)];
+/** Mean of one channel in a block of 2 × 2 px. @param at its value in the upper left pixel */
+function meanOfFour(rgba: Uint8ClampedArray, at: number, rowBytes: number): number {
+  const below = at + rowBytes;
+  return ((rgba[at] ?? 0) + (rgba[at + 4] ?? 0) + (rgba[below] ?? 0) + (rgba[below + 4] ?? 0)) / 4;
 }

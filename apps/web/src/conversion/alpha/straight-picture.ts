@@ -20,8 +20,7 @@ export function scaleStraight(source: StraightPicture, width: number, height: nu
   const rows = coverage(source.height, height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const mean = meanOf(source, columns[x] ?? [], rows[y] ?? []);
-      rgba.set(mean, 4 * (y * width + x));
+      storeMean(rgba, 4 * (y * width + x), source, columns[x] ?? NOTHING, rows[y] ?? NOTHING);
     }
   }
   return { rgba, width, height };
@@ -45,7 +44,21 @@ function coverage(from: number, to: number): Covered[][] {
   });
 }
 
-function meanOf({ rgba, width }: StraightPicture, columns: Covered[], rows: Covered[]): number[] {
+const NOTHING: readonly Covered[] = [];
+
+/**
+ * Stores the mean of a source area, weighted by opacity, in a pixel that is transparent black so far; a transparent area
+ * leaves it so.
+ *
+ * @param to index of the pixel's first byte
+ */
+function storeMean(
+  target: Uint8ClampedArray,
+  to: number,
+  { rgba, width }: StraightPicture,
+  columns: readonly Covered[],
+  rows: readonly Covered[],
+): void {
   let [red, green, blue, opacity, area] = [0, 0, 0, 0, 0];
   for (const row of rows) {
     for (const column of columns) {
@@ -59,5 +72,9 @@ function meanOf({ rgba, width }: StraightPicture, columns: Covered[], rows: Cove
       area += share;
     }
   }
-  return opacity === 0 ? [0, 0, 0, 0] : [red / opacity, green / opacity, blue / opacity, opacity / area];
+  if (opacity === 0) return;
+  target[to] = red / opacity;
+  target[to + 1] = green / opacity;
+  target[to + 2] = blue / opacity;
+  target[to + 3] = opacity / area;
 }
