@@ -76,7 +76,7 @@ async function resultOf(address: string, signal: AbortSignal, onFraction: (fract
       throw new ServerConversionError(failure ? word(failure, message ?? '') : (message ?? ''));
     }
     onFraction(UPLOAD_SHARE + ((1 - UPLOAD_SHARE) * percent) / 100);
-    await pause(signal);
+    await pauseUntilOnline(POLL_MS, signal);
   }
 }
 
@@ -93,18 +93,4 @@ async function answered<Answer>(ask: () => Promise<Answer>, signal: AbortSignal)
     }
     await pauseUntilOnline(POLL_MS, signal);
   }
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    }, POLL_MS);
-    signal.addEventListener('abort', abort, { once: true });
-  });
 }

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { keepSource } from './keep-source';
 import { noteStored, uploadFile, whenUploaded } from './uploads';
 
@@ -6,6 +6,8 @@ let workspace = 3;
 vi.mock('../uploads/page-workspace', () => ({
   inPageWorkspace: (path: string, given = workspace) => `${path}?workspace=${given}`,
 }));
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('a source is kept in the workspace of its video, though another page was opened while it was sent', async () => {
   const calls: unknown[] = [];
@@ -18,7 +20,6 @@ it('a source is kept in the workspace of its video, though another page was open
   const kept = keepSource(source, { url: '/files/b', kind: 'video', contentType: 'video/mp4', sizeBytes: 9 });
   workspace = 4;
   await kept;
-  vi.unstubAllGlobals();
   expect(calls).toEqual([['/api/conversions/sources?workspace=3', { source: '/files/a', result: '/files/b' }]]);
 });
 
@@ -37,6 +38,5 @@ it('a source goes to the workspace that its video was uploaded to, whatever page
   });
   await uploadFile(video, { workspace: 9 });
   await kept;
-  vi.unstubAllGlobals();
   expect(paths).toEqual(['/api/conversions/sources?workspace=9']);
 });
