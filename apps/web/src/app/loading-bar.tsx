@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { app as texts } from '../texts/app';
 
-/** Number of works that keep the bar on screen. */
+/** Pieces of work under way; the bar is on screen while there is one. */
 let running = 0;
 const listeners = new Set<() => void>();
 

@@ -9,8 +9,9 @@ const NESTED = /\.(zip|usdz|gz|7z|rar|tar)$/i;
 
 interface Entry {
   name: string;
-  /** Bytes in the archive and unpacked. */
+  /** Bytes in the archive. */
   size: number;
+  /** Bytes once unpacked. */
   originalSize: number;
 }
 

@@ -3,7 +3,8 @@ import type { VideoFacts } from './video-facts';
 
 /**
  * Limits of a video that is served unchanged. Higher bit rates stutter on mobile connections, larger pictures on older
- * phones. The rate is measured, so that of a video of 30 frames/s may be slightly higher.
+ * phones; how high and how large was chosen, not measured. Frame rates are estimated from the packets, which may give
+ * slightly more than 30 for a video of 30 frames/s, so one more is allowed.
  */
 export const LIGHT = { bitsPerSecond: 4_000_000, shortSidePx: 1080, longSidePx: 1920, fps: 31 } as const;
 

@@ -1,5 +1,5 @@
 import { MAX_CONVERTED_S, MAX_SOURCE_BYTES } from '@anchora/contract/limits';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConversionError } from '../conversion-error';
 import { VideoConversion, type VideoConversionDeps } from './video-conversion';
 import type { VideoConverter } from './video-converter';
@@ -204,6 +204,7 @@ describe('the size of a converted video', () => {
   const FULL_HD = { ...FACTS.pictures, widthPx: 1920, heightPx: 1080 };
   const onServer = vi.fn<OnServer>(async () => new File(['made'], 'clip.mp4'));
   const UNDECODED = { pictures: { ...FULL_HD, canDecode: false } };
+  beforeEach(() => void onServer.mockClear());
 
   it.each([
     [[720, 1080], 'one of 1080 lines', { pictures: FULL_HD }, {}],

@@ -3,13 +3,13 @@ import type { VideoAnswer, VideoRequest } from './video-messages';
 import { VideoConverter } from './video-converter';
 
 /** A worker whose answers are sent by the test. */
-class SpokenForWorker extends EventTarget {
-  static present: SpokenForWorker;
+class ScriptedWorker extends EventTarget {
+  static present: ScriptedWorker;
   readonly requests: VideoRequest[] = [];
 
   constructor() {
     super();
-    SpokenForWorker.present = this;
+    ScriptedWorker.present = this;
   }
 
   postMessage(request: VideoRequest): void {
@@ -26,19 +26,19 @@ class SpokenForWorker extends EventTarget {
 }
 
 const still = (shade: number) => ({ rgba: new Uint8ClampedArray([shade, shade, shade, 255]), width: 1, height: 1 });
-const asked = async (count: number) => expect.poll(() => SpokenForWorker.present.requests).toHaveLength(count);
+const asked = async (count: number) => expect.poll(() => ScriptedWorker.present.requests).toHaveLength(count);
 
 describe('VideoConverter', () => {
-  beforeEach(() => vi.stubGlobal('Worker', SpokenForWorker));
+  beforeEach(() => vi.stubGlobal('Worker', ScriptedWorker));
   afterEach(() => vi.unstubAllGlobals());
 
   it('gives each of two pictures that are asked for at once its own answer', async () => {
     const converter = new VideoConverter();
     const pictures = [converter.picture(0, 1), converter.picture(5, 1)];
     await asked(1);
-    SpokenForWorker.present.say({ t: 'picture', picture: still(10) });
+    ScriptedWorker.present.say({ t: 'picture', picture: still(10) });
     await asked(2);
-    SpokenForWorker.present.say({ t: 'picture', picture: still(20) });
+    ScriptedWorker.present.say({ t: 'picture', picture: still(20) });
     expect(await Promise.all(pictures)).toEqual([still(10), still(20)]);
   });
 
@@ -47,11 +47,11 @@ describe('VideoConverter', () => {
     const failed = converter.picture(0, 1).catch((error: unknown) => error);
     const light = converter.lighten({ isStacked: false }, () => undefined);
     await asked(1);
-    SpokenForWorker.present.say({ t: 'failed', problem: { code: 'no-memory' } });
+    ScriptedWorker.present.say({ t: 'failed', problem: { code: 'no-memory' } });
     expect(await failed).toMatchObject({ problem: { code: 'no-memory' } });
     await asked(2);
     const bytes = new ArrayBuffer(1);
-    SpokenForWorker.present.say({ t: 'lightened', bytes });
+    ScriptedWorker.present.say({ t: 'lightened', bytes });
     expect(await light).toBe(bytes);
   });
 
@@ -65,6 +65,6 @@ describe('VideoConverter', () => {
       { status: 'rejected', reason },
       { status: 'rejected', reason },
     ]);
-    expect(SpokenForWorker.present.requests).toEqual([]);
+    expect(ScriptedWorker.present.requests).toEqual([]);
   });
 });
