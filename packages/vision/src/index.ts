@@ -17,7 +17,7 @@ export { checkFileSize } from './tracking-file/file-size';
 export { FormatError } from './tracking-file/format-error';
 export type { FormatFault } from './tracking-file/format-error';
 export { decode, encode } from './tracking-file/tracking-file';
-export { scoreTarget, scoreTargetInSteps } from './scoring/score-target';
+export { scoreTarget, scoreTargetInSteps, STORED_SCORE_SEED } from './scoring/score-target';
 export type { ScoreOptions, ScoreProgress } from './scoring/score-target';
 export { SIMILARITY_THRESHOLD, compareTargets, findSimilarTargets } from './target/compare-targets';
 export type { SimilarTargets, CompareOptions } from './target/compare-targets';

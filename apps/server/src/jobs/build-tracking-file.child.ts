@@ -7,6 +7,7 @@ import {
   scoreTarget,
   UntrackableTargetError,
   type Compiled,
+  STORED_SCORE_SEED,
 } from '@anchora/vision';
 import { answerRequest } from '../child-processes/answer-request';
 import { decodeLuma } from '../files/checks/picture/decode-luma';
@@ -17,12 +18,9 @@ const KERNELS = import.meta.url.endsWith('.ts')
   ? import.meta.resolve('@anchora/vision/kernels.wasm')
   : new URL('./kernels.wasm', import.meta.url);
 
-/** The browser uses the same seed, so that the same picture gets the same score in both places. */
-const SCORE_SEED = 1;
-
 answerRequest<typeof BUILD_TRACKING_FILE>(async ({ picture, former }) => {
   const kernels = await loadKernels(await readFile(new URL(KERNELS)));
-  const scoreOf = (compiled: Compiled) => scoreTarget(compiled, SCORE_SEED, { kernels }).score;
+  const scoreOf = (compiled: Compiled) => scoreTarget(compiled, STORED_SCORE_SEED, { kernels }).score;
   let score = 0;
   const { outcomes, files } = await compilePictures(
     [{ name: '', read: async () => ({ luma: await decodeLuma(picture) }) }],

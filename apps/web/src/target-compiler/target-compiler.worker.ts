@@ -10,6 +10,7 @@ import {
   type PictureSource,
   type ScoreProgress,
   scoreTarget,
+  STORED_SCORE_SEED,
   UntrackableTargetError,
 } from '@anchora/vision';
 import type {
@@ -26,9 +27,6 @@ import { decodePicture } from './picture/decode-picture';
 import { findEdgePoints } from './picture/edge-points';
 import { PictureError } from './picture/picture-error';
 import { warmUp } from './warm-up';
-
-/** Fixed, and the same as in the server's `build-tracking-file.child.ts`, so that equal pictures get equal scores. */
-const SCORE_SEED = 1;
 
 interface WorkerPort {
   postMessage(report: WorkerReport, transfer?: Transferable[]): void;
@@ -77,7 +75,7 @@ async function score({ trackingFile: file, surface, takenFlat }: Extract<WorkerO
   const onProgress = ({ done, views }: ScoreProgress) => port.postMessage({ t: 'views', done, views });
   const shown = surface ? { ...first, surface } : first;
   const options = { kernels: await fetchKernels(), onProgress, ...(takenFlat && { takenFlat }) };
-  const found = scoreTarget(shown, SCORE_SEED, options);
+  const found = scoreTarget(shown, STORED_SCORE_SEED, options);
   const trackingFile = ownBytes(encode([{ ...first, score: found.score }, ...others]));
   port.postMessage({ t: 'scored', scored: { score: found, trackingFile } }, [trackingFile.buffer]);
 }

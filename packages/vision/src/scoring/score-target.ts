@@ -75,6 +75,9 @@ const LEAST_SCORE = 0.01;
 /** Recall below which a condition is reported. Chosen, not measured. */
 const GOOD_RECALL = 0.8;
 
+/** Seed of the scores that are stored: equal pictures get equal scores in a browser and on the server. */
+export const STORED_SCORE_SEED = 1;
+
 export interface ScoreOptions {
   /** Kernels for the tracker, which uses their arena until the score is computed. */
   kernels?: Kernels;
