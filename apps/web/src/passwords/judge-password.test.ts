@@ -14,5 +14,5 @@ it.each([
 });
 
 it('judges a password of thousands of characters by its beginning', () => {
-  expect(judgePassword('a'.repeat(64) + 'b'.repeat(5000))).toBe('easy');
+  expect(judgePassword('a'.repeat(64) + 'x7Kq-92mVd!p'.repeat(400))).toBe('easy');
 });
