@@ -2,8 +2,7 @@ import { PAGE_CONFIG_ELEMENT_ID, type PageConfig } from '@anchora/contract/page-
 
 function readPageConfig(): PageConfig {
   const json = document.getElementById(PAGE_CONFIG_ELEMENT_ID)?.textContent;
-  // The AR frame's page has no such element; it runs this module only because that is part of the bundle's chunk
-  // `base`.
+  // The AR frame's page has no such element; it runs this module only because the bundle's chunk `base` contains it.
   if (json || !import.meta.env.DEV) return JSON.parse(json ?? '{}') as PageConfig;
   // The bundler's development server puts no such element into its page.
   return {

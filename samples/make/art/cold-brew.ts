@@ -140,7 +140,8 @@ function drops(): string {
   const random = mulberry32(77);
   return Array.from({ length: 30 }, () => {
     const y = 470 + random() * 310;
-    const half = GLASS.topHalf - ((y - GLASS.top) / 410) * 30 - 12;
+    const { top, bottom, topHalf, bottomHalf } = GLASS;
+    const half = topHalf - ((y - top) / (bottom - top)) * (topHalf - bottomHalf) - 12;
     const x = CENTRE.x + (random() * 2 - 1) * half;
     const size = 3 + random() * 4.5;
     return `<path d="M${x} ${y - size * 1.6}Q${x + size * 1.1} ${y} ${x} ${y + size}Q${x - size * 1.1} ${y} ${x} ${y - size * 1.6}Z" fill="#fff" opacity=".62"/><circle cx="${x - size * 0.25}" cy="${y}" r="${size * 0.25}" fill="#5b2c14" opacity=".5"/>`;

@@ -5,8 +5,8 @@ import { TURN } from '../turn';
 /** Length of the clip, after which it begins again without a seam. */
 export const OPENING_NIGHT_S = 6;
 
-/** Beats of the clip, two a second. Chosen by ear. */
-const BEATS = 12;
+/** Beats of the clip and of its sound, two a second. Chosen by ear. */
+export const BEATS = 12;
 
 /**
  * A stage on its opening night: spotlights, dancing equaliser bars, a crowd, and the date.

@@ -1,7 +1,7 @@
 import { LIGHTHOUSE_S } from './lighthouse';
 import { COLD_BREW_S } from './cold-brew';
 import { BREATHING_S } from './breathing';
-import { OPENING_NIGHT_S } from './opening-night';
+import { BEATS, OPENING_NIGHT_S } from './opening-night';
 import { makeSound, type Note } from '../sound';
 
 /* Times in s, pitches in semitones above A3, loudness of notes 0 to 1; composed by ear. */
@@ -78,7 +78,7 @@ export function breathingSound(): Uint8Array {
 
 /** Two beats a second under a rising figure. */
 export function openingNightSound(): Uint8Array {
-  const beats = Array.from({ length: 12 }, (_, i) => bell(i * 0.5, -24, 1, 0.5));
+  const beats = Array.from({ length: BEATS }, (_, i) => bell((i * OPENING_NIGHT_S) / BEATS, -24, 1, 0.5));
   const figure = Array.from({ length: 24 }, (_, i) => bell(i * 0.25, [0, 7, 12, 15, 19, 15][i % 6] ?? 0, 0.26, 0.5));
   return makeSound({
     durationS: OPENING_NIGHT_S,

@@ -17,9 +17,9 @@ const DISTANCE_RADII = 3.4;
 const MIN_DISTANCE_M = 0.9;
 const MAX_DISTANCE_M = 3.4;
 
-/** Time between two frames, ms. The page must stay responsive even without a graphics chip. */
+/** Time between two pictures, ms; chosen so that the page stays responsive even without a graphics chip. */
 const PICTURE_MS = 33;
-/** Time between two frames when only a video or an animation moves, ms. Chosen, not measured. */
+/** Time between two pictures when only a video or an animation moves, ms. Chosen, not measured. */
 const STILL_PICTURE_MS = 500;
 /**
  * Moment of the movements at which a still camera stands, s: beside the middle, so that depth can be seen.

@@ -16,7 +16,7 @@ const compiled: PictureResult = { status: 'compiled', preview };
 const picture = new Blob(['x']);
 
 /** A worker whose answers are sent by the test. */
-class SpokenForWorker implements CompilerWorker {
+class ScriptedWorker implements CompilerWorker {
   readonly orders: WorkerOrder[] = [];
   terminated = false;
   private readonly listeners: Record<string, ((event: never) => void)[]> = {};
@@ -45,14 +45,14 @@ class SpokenForWorker implements CompilerWorker {
 }
 
 function clientWithWorkers({ silent = false, reachable = true } = {}) {
-  const workers: SpokenForWorker[] = [];
-  const workerAt = (index: number): SpokenForWorker => {
+  const workers: ScriptedWorker[] = [];
+  const workerAt = (index: number): ScriptedWorker => {
     const worker = workers[index];
     if (!worker) throw new Error(`expected worker ${index}, got ${workers.length} workers`);
     return worker;
   };
   const startWorker = () => {
-    const worker = new SpokenForWorker();
+    const worker = new ScriptedWorker();
     workers.push(worker);
     if (!silent) setTimeout(() => worker.say({ t: 'ready' }));
     return worker;

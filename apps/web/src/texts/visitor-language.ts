@@ -1,10 +1,7 @@
 import type { Locale } from '@anchora/contract/languages';
 import { type PlatformLanguage, VISITOR_LANGUAGE_KEY, phoneLanguage } from '@anchora/contract/visitor-language';
 
-/**
- * The language chosen on a start screen in this browser, or null. Storage that took no choice leaves it in the window's
- * name.
- */
+/** The language chosen on a start screen in this browser, or null. If storage is blocked, the window's name holds it. */
 function chosenByVisitor(): Locale | null {
   let chosen: string | null = null;
   try {
