@@ -46,6 +46,8 @@ export function lateMenu<Props extends object>(load: () => Promise<ComponentType
         startTransition(() => setMenu(() => loaded));
       };
       const fail = () => {
+        // A failure of what was fetched before a press must not undo the press, whose own fetching is under way.
+        if (isGone) return;
         if (pressed) showToast({ kind: 'error', title: texts.failed, description: texts.whatToDo });
         // The next press tries again.
         setPressed(false);
