@@ -129,3 +129,32 @@ it.each([
     }
   },
 );
+
+it.each([
+  ['a revision', () => new Response('{ "revision": 8 }')],
+  ['the end', () => new Response('{}', { status: 404 })],
+])('a tab is not told of %s that was on its way while another tab opened a preview', async (_what, answer) => {
+  vi.stubGlobal('EventSource', Stream);
+  vi.stubGlobal('BroadcastChannel', Channel);
+  const answers: ((response: Response) => void)[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) =>
+    method === 'POST' ? new Response('{}') : new Promise<Response>((resolve) => answers.push(resolve)),
+  );
+  vi.useFakeTimers();
+  try {
+    const [first, second] = [await openTab(), await openTab()];
+    const [onRevision, onEnded] = [vi.fn(), vi.fn()];
+    const stop = first.followPreview({ onRevision, onEnded });
+    Object.assign(Stream.last, { readyState: Stream.CLOSED }).dispatchEvent(new Event('error'));
+    answers.shift()?.(new Response('{ "revision": 6 }'));
+    await vi.advanceTimersByTimeAsync(PREVIEW_POLL_MS);
+    await second.readPreview('two', signal);
+    answers.shift()?.(answer());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onRevision.mock.calls).toEqual([[6]]);
+    expect(onEnded).not.toHaveBeenCalled();
+    stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -82,14 +82,16 @@ export function followPreview({ onRevision, onEnded }: PreviewFollower): () => v
 }
 
 async function poll(signal: AbortSignal, { onRevision, onEnded }: PreviewFollower): Promise<void> {
+  // The cookie may name another tab's preview, whose draft and end say nothing about this one. That, and the end of the
+  // following, may come while an answer is on its way.
+  const isWanted = () => !signal.aborted && !isOverruled;
   while (!signal.aborted) {
     try {
-      // The cookie may name another tab's preview, whose draft and end say nothing about this one.
       const draft = isOverruled ? null : await readPreview(null, signal);
-      if (draft && !signal.aborted) onRevision(draft.revision);
+      if (draft && isWanted()) onRevision(draft.revision);
     } catch (error) {
-      if (statusOf(error) === 404) {
-        if (!signal.aborted) onEnded();
+      if (statusOf(error) === 404 && isWanted()) {
+        onEnded();
         return;
       }
     }
