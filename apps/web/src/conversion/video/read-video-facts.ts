@@ -9,6 +9,7 @@ import {
   canEncodeAudio,
   canEncodeVideo,
 } from 'mediabunny';
+import { PLAYABLE_H264_PROFILES } from '@anchora/contract/h264-profiles';
 import type { VideoLines } from '@anchora/contract/limits';
 import { ConversionError } from '../conversion-error';
 import type { Container, PictureFacts, SoundFacts, VideoFacts } from './video-facts';
@@ -21,9 +22,6 @@ import { MOST_LINES, USUAL_LINES, WEB_BITS_PER_SECOND, WEB_SOUND_BITS_PER_SECOND
 const PROBED_PACKETS = 256;
 /** The usual rate of sound in videos, with which the browser's encoder is tried. */
 const USUAL_SOUND_HZ = 48_000;
-
-/** Codec strings of the profiles Baseline, Main, Extended and High: eight bits, 4:2:0. The server accepts the same. */
-const PLAYABLE_PROFILE = /^avc[13]\.(42|4d|58|64)/i;
 
 const CODEC_NAMES: Record<string, string> = {
   avc: 'H.264',
@@ -90,11 +88,17 @@ async function pictureFacts(track: InputVideoTrack): Promise<PictureFacts> {
     heightPx: await track.getDisplayHeight(),
     fps: averagePacketRate,
     bitsPerSecond: averageBitrate,
-    isPlayable: parameters !== null && PLAYABLE_PROFILE.test(parameters),
+    isPlayable: isPlayable(parameters),
     canDecode,
     isHdr: await track.hasHighDynamicRange(),
     hasAlpha: canDecode && (await hasAlpha(track, codec)),
   };
+}
+
+/** @param parameters codec string: of H.264, it has the profile in two digits after the dot (RFC 6381, section 3.3) */
+export function isPlayable(parameters: string | null): boolean {
+  const profile = /^avc[13]\.([\da-f]{2})/i.exec(parameters ?? '')?.[1];
+  return profile !== undefined && PLAYABLE_H264_PROFILES.has(Number.parseInt(profile, 16));
 }
 
 /** Each ProRes 4444 may be transparent by its name; only its frames say whether it is. */

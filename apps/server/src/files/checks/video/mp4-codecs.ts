@@ -1,3 +1,4 @@
+import { PLAYABLE_H264_PROFILES } from '@anchora/contract/h264-profiles';
 import type { Mp4Track, SampleEntry } from './mp4-tracks';
 import { assertRoom, readBoxes, type Box } from './mp4-boxes';
 import { brokenVideo, quoted, unplayable } from './refuse-video';
@@ -12,8 +13,6 @@ const SOUND_FIELDS_BYTES: Record<number, number> & { 0: number } = { 0: 28, 1: 4
 /** Fixed fields of an `avcC` box, of which the profile is the second byte (ISO/IEC 14496-15, 5.3.3.1). */
 const AVC_SETTINGS_BYTES = 7;
 
-/** Baseline, Main, Extended, High: eight bits, 4:2:0. */
-const PLAYABLE_H264_PROFILES = new Set([66, 77, 88, 100]);
 /** AAC and MP3 by their object type (mp4ra.org). */
 const PLAYABLE_SOUND_OBJECTS = new Set([0x40, 0x66, 0x67, 0x68, 0x69, 0x6b]);
 
