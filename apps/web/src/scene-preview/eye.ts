@@ -8,7 +8,7 @@ export type ViewName = 'wall' | 'table' | 'phone' | 'free';
  * Share of the canvas that the picture fills, were it seen from straight ahead; chosen by eye. `wall` is that of
  * FlatPreview, which loads no three.js, so that pictures with a model and with a video look equally large.
  */
-const FILL = { wall: 0.62, table: 0.62, free: 0.55, phone: 0.8 } as const satisfies Record<ViewName, number>;
+export const FILL = { wall: 0.62, table: 0.62, free: 0.55, phone: 0.8 } as const satisfies Record<ViewName, number>;
 /**
  * Angle from which a picture on a table is seen, and the turn and rise of the free view to begin with; chosen by eye.
  */

@@ -10,7 +10,7 @@ import { defaultPreview } from './default-preview';
 import type { PreviewBox, PreviewDrawing, PreviewOptions } from './preview-drawing';
 
 /** Share of the canvas that the picture, or a video on a floor, fills; as that of a wall in eye.ts. */
-const FILL = 0.62;
+export const FILL = 0.62;
 const PICTURE_ID = 'picture';
 
 /** A video on its picture or on a floor, seen from the front; drawn without three.js. */
