@@ -32,9 +32,10 @@ export function startPacedCli({ args, env, onText, onLongWait }: CliStart): {
   });
   const text = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
-    child[name]?.on('data', (chunk: Buffer) => (text[name] += chunk.toString()));
+    // The encoding keeps letters whole whose bytes come in two chunks.
+    child[name]?.setEncoding('utf8').on('data', (chunk: string) => (text[name] += chunk));
   }
-  child.stderr?.on('data', (chunk: Buffer) => onText?.(chunk.toString()));
+  child.stderr?.on('data', (chunk: string) => onText?.(chunk));
   let failure: unknown = null;
   child.on('message', (message) => {
     const { waitMs } = message as { waitMs: number };
