@@ -146,17 +146,17 @@ interface Sweep {
 async function largestError({ page, cdp, held, lens, centres }: Sweep, base: Look): Promise<number> {
   let worst = 0;
   const looks: Look[] = [
-    { yaw: 0, pitch: 0 },
-    { yaw: -40, pitch: 0 },
-    { yaw: 20, pitch: 0 },
-    { yaw: 40, pitch: 0 },
-    { yaw: 0, pitch: -40 },
-    { yaw: 0, pitch: 40 },
-    { yaw: -40, pitch: 25 },
-    { yaw: 40, pitch: -40 },
+    { yawDeg: 0, pitchDeg: 0 },
+    { yawDeg: -40, pitchDeg: 0 },
+    { yawDeg: 20, pitchDeg: 0 },
+    { yawDeg: 40, pitchDeg: 0 },
+    { yawDeg: 0, pitchDeg: -40 },
+    { yawDeg: 0, pitchDeg: 40 },
+    { yawDeg: -40, pitchDeg: 25 },
+    { yawDeg: 40, pitchDeg: -40 },
   ];
-  for (const { yaw, pitch } of looks) {
-    const look = { yaw: base.yaw + yaw, pitch: base.pitch + pitch };
+  for (const { yawDeg, pitchDeg } of looks) {
+    const look = { yawDeg: base.yawDeg + yawDeg, pitchDeg: base.pitchDeg + pitchDeg };
     await holdPhone(cdp, look, held);
     const spots = await spotsNow(page);
     const expected = centres.map((centre) => discSeenAt(centre, look, lens)).filter((seen) => seen !== null);
@@ -194,7 +194,7 @@ test(
     const viewer = viewerOf(await context.newPage());
     const { page, frame } = viewer;
     const cdp = await context.newCDPSession(page);
-    const base: Look = { yaw: 0, pitch: -50 };
+    const base: Look = { yawDeg: 0, pitchDeg: -50 };
     await holdPhone(cdp, base, 'upright');
 
     await page.goto(`/view/ar/${project.shareId}`);
@@ -253,11 +253,11 @@ test(
     });
     await test.step('content out of view is pointed out and brought back', async () => {
       await hideButtons(page, false);
-      await holdPhone(cdp, { yaw: 170, pitch: -10 }, 'upright');
+      await holdPhone(cdp, { yawDeg: 170, pitchDeg: -10 }, 'upright');
       await expect(frame.getByTestId('ar-hint')).toContainText('Xoay điện thoại');
       await frame.getByTestId('ar-recentre').tap();
       await hideButtons(page, true);
-      await holdPhone(cdp, { yaw: 170, pitch: -25 }, 'upright');
+      await holdPhone(cdp, { yawDeg: 170, pitchDeg: -25 }, 'upright');
       const spots = await spotsNow(page);
       expect(Math.min(...spots.map(({ x }) => Math.abs(x - PHONE.width / 2)))).toBeLessThan(MIDDLE_PX);
     });
@@ -276,7 +276,7 @@ test(
     consoleGuard.watch(context);
     const viewer = viewerOf(await context.newPage());
     const { page, frame } = viewer;
-    await holdPhone(await context.newCDPSession(page), { yaw: 0, pitch: -40 }, 'upright');
+    await holdPhone(await context.newCDPSession(page), { yawDeg: 0, pitchDeg: -40 }, 'upright');
     await page.goto(`/view/ar/${project.shareId}`);
     await viewer.start.tap();
     await expectState(viewer, 'scanning');

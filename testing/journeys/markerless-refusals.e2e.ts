@@ -115,7 +115,7 @@ async function visit(baseURL: string, guard: ConsoleGuard, { project, camera, in
   if (initScript) await context.addInitScript(initScript);
   const viewer = viewerOf(await context.newPage());
   const cdp = await context.newCDPSession(viewer.page);
-  await holdPhone(cdp, { yaw: 0, pitch: -40 }, 'upright');
+  await holdPhone(cdp, { yawDeg: 0, pitchDeg: -40 }, 'upright');
   await viewer.page.goto(`/view/ar/${project.shareId}`);
   await expectState(viewer, 'ready');
   await viewer.start.tap();
@@ -199,7 +199,7 @@ test(
         await expectDrawn(viewer);
         const firstSpot = async () => elementAt(await magentaSpots(await page.screenshot()), 0);
         const before = await firstSpot();
-        await holdPhone(cdp, { yaw: 60, pitch: -10 }, 'upright');
+        await holdPhone(cdp, { yawDeg: 60, pitchDeg: -10 }, 'upright');
         await page.waitForTimeout(SETTLED_MS);
         const turned = await firstSpot();
         expect(Math.hypot(turned.x - before.x, turned.y - before.y)).toBeLessThan(STAYS_PX);

@@ -72,7 +72,7 @@ const CLIPS = [
   {
     name: 'lies on a table',
     pitchDeg: -50,
-    phone: { yaw: 0, pitch: -40 },
+    phone: { yawDeg: 0, pitchDeg: -40 },
     magenta: { up: 'table', stands: 'on the table' },
     green: 'on the table',
     // The pose for devices that report no gravity; it would be wrong here.
@@ -81,7 +81,7 @@ const CLIPS = [
   {
     name: 'hangs on a wall',
     pitchDeg: 0,
-    phone: { yaw: 0, pitch: 0 },
+    phone: { yawDeg: 0, pitchDeg: 0 },
     magenta: { up: 'picture', stands: 'lying' },
     green: 'on the wall',
     otherwise: 'table',

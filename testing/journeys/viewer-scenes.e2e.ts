@@ -20,7 +20,7 @@ import { expectState, viewerOf } from '../support/viewer';
 
 /** Angle between the camera's axis and the normal of a picture that lies on a table. */
 const TABLE_DEG = 50;
-const TURNED = { yaw: 5, pitch: 4 };
+const TURNED = { yawDeg: 5, pitchDeg: 4 };
 /** A card that lies, seen at 50° to its normal, is at most this high, in its widths. Chosen, not measured. */
 const LYING = 0.85;
 /** Factors by which a card that stands up is higher at least, and one that lies again at most. */
@@ -109,7 +109,7 @@ test(
     const { page } = viewer;
     // The phone looks up, as if the picture on a wall leaned forward; true up is then the picture's up.
     const cdp = await context.newCDPSession(page);
-    await holdPhone(cdp, { yaw: 0, pitch: TABLE_DEG }, 'upright');
+    await holdPhone(cdp, { yawDeg: 0, pitchDeg: TABLE_DEG }, 'upright');
     await viewer.start.click();
     await expectState(viewer, 'tracking');
     const lying = await heightShare(page);
@@ -125,7 +125,7 @@ test(
     await tapCard(page);
     await expect.poll(() => heightShare(page)).toBeLessThan(AS_HIGH * lying);
     // The phone looks down on the same picture, which therefore lies on a table.
-    await holdPhone(cdp, { yaw: 0, pitch: TABLE_DEG - 90 }, 'upright');
+    await holdPhone(cdp, { yawDeg: 0, pitchDeg: TABLE_DEG - 90 }, 'upright');
     await expect.poll(() => heightShare(page)).toBeGreaterThan(HIGHER * lying);
   },
 );
@@ -256,7 +256,7 @@ test(
     consoleGuard.watch(context);
     const { page, frame } = viewer;
     const cdp = await context.newCDPSession(page);
-    await holdPhone(cdp, { yaw: 0, pitch: 0 }, 'upright');
+    await holdPhone(cdp, { yawDeg: 0, pitchDeg: 0 }, 'upright');
     await viewer.start.click();
     await expectState(viewer, 'tracking');
     // On a slow machine the view without a picture may be offered meanwhile, which brings a sound of its own.

@@ -5,23 +5,24 @@ import { coverScale } from './cover-scale';
 /** x east, y up, z south, as the product's world frame; m. */
 export type Vec3 = readonly [number, number, number];
 
-/**
- * Viewing direction of a phone's rear camera, with the screen's lower edge level; degrees, yaw to the right, pitch up.
- */
+/** Viewing direction of a phone's rear camera, with the screen's lower edge level. */
 export interface Look {
-  yaw: number;
-  pitch: number;
+  /** To the right. */
+  yawDeg: number;
+  /** Up. */
+  pitchDeg: number;
 }
 
 /** `sideways`: turned a quarter counter-clockwise, the screen shows a landscape of angle 90. */
 export type Held = 'upright' | 'sideways';
 
+/** A degree, rad. */
 const DEG = Math.PI / 180;
 
 /** The camera's axes in the world. */
-function axesOf({ yaw, pitch }: Look): { right: Vec3; up: Vec3; ahead: Vec3 } {
-  const [sinYaw, cosYaw] = [Math.sin(yaw * DEG), Math.cos(yaw * DEG)];
-  const [sinPitch, cosPitch] = [Math.sin(pitch * DEG), Math.cos(pitch * DEG)];
+function axesOf({ yawDeg, pitchDeg }: Look): { right: Vec3; up: Vec3; ahead: Vec3 } {
+  const [sinYaw, cosYaw] = [Math.sin(yawDeg * DEG), Math.cos(yawDeg * DEG)];
+  const [sinPitch, cosPitch] = [Math.sin(pitchDeg * DEG), Math.cos(pitchDeg * DEG)];
   return {
     right: [cosYaw, 0, sinYaw],
     up: [-sinYaw * sinPitch, cosPitch, cosYaw * sinPitch],

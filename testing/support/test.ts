@@ -1,8 +1,10 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 
-/** Allows console messages that a test provokes, such as the browser's line for an answer of 404. */
+/** Hears what the pages of a test write on the console. */
 export interface ConsoleGuard {
+  /** Allows messages that the test provokes, such as the browser's line for an answer of 404. */
   allow(pattern: RegExp): void;
+  /** Also hears the pages of a context that the test has opened itself. */
   watch(context: BrowserContext): void;
 }
 

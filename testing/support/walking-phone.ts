@@ -114,12 +114,13 @@ declare global {
 function walkInPage({ width, height, frames, fps, perS, path, sensors }: WalkingScript): void {
   // The empty page that a frame starts with has neither camera nor sensors.
   if (!isSecureContext) return;
-  /** Readings of the sensors between two pictures of the walk. */
+  /** Readings of the sensors between two pictures of the walk. Chosen, not measured. */
   const READINGS = 6;
   /** Interval of the sensors' readings in a picture that stands still, as of a phone's 60 a second. */
   const TICK_MS = 16;
+  /** Pace at which the canvas is captured, as of a usual camera. */
   const CAPTURED_PER_S = 30;
-  /** Gray level of every pixel of a covered camera. */
+  /** Gray level of every pixel of a covered camera, 0..255. Chosen, not measured. */
   const COVERED = 4;
   const canvas = document.createElement('canvas');
   canvas.width = width;

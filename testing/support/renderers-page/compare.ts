@@ -1,3 +1,4 @@
+import { defaultFocalLengthPx } from '@anchora/ar-runtime/camera/cover-fit';
 import { ArScene } from '@anchora/ar-runtime/scene/ar-scene';
 import { FlatRenderer } from '@anchora/ar-runtime/scene/flat/flat-renderer';
 import { FlatTargetScene } from '@anchora/ar-runtime/scene/flat/flat-target-scene';
@@ -27,8 +28,8 @@ import { type Keep, releaseAll } from './release-all';
 
 /** Size of the camera's frames for which targets are drawn, px. */
 const FRAME = { width: 640, height: 480 };
-/** Focal length that a tracker expects of such frames, px: 0.85 of their width. */
-const FOCAL_PX = 544;
+/** Focal length that a tracker expects of such frames, px. */
+const FOCAL_PX = defaultFocalLengthPx(FRAME.width, FRAME.height);
 
 const POSES: [string, Matrix4][] = [
   ['from the front', new Matrix4().makeTranslation(0, 0, -1.6)],

@@ -9,7 +9,7 @@ import { type BuiltScene, buildScene } from '@anchora/ar-runtime/scene/built/thr
 import type { DocumentWorld } from '@anchora/ar-runtime/scene/built/world/document-world';
 import { FlatDocumentWorld } from '@anchora/ar-runtime/scene/built/world/flat-document-world';
 import { SolidWorld } from '@anchora/ar-runtime/scene/built/world/solid-world';
-import type { TargetScene } from '@anchora/ar-runtime/scene/target-scene';
+import { MAX_STEP_S, type TargetScene } from '@anchora/ar-runtime/scene/target-scene';
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { Matrix4, type PerspectiveCamera } from 'three';
 import { Eye } from '../../../apps/web/src/scene-preview/eye';
@@ -21,8 +21,6 @@ import { canvasOf } from './pixels';
 
 /** Height / width of the picture that the hosts assume. Chosen, not measured. */
 const PICTURE_ASPECT = 1.4;
-/** Longest step of a scene's clocks, as in the viewers. */
-const MAX_STEP_S = 0.1;
 /** The lens of the stage, which is also given to the viewers. */
 const EYE = new Eye(false, PICTURE_ASPECT);
 EYE.resize(DOCUMENT_SIZE.width, DOCUMENT_SIZE.height);

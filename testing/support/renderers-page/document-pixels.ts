@@ -1,5 +1,6 @@
 import { createPageFiles } from '@anchora/ar-runtime/scene/built/page-files';
 import type { SceneFiles } from '@anchora/ar-runtime/scene/built/scene-files';
+import { MAX_STEP_S } from '@anchora/ar-runtime/scene/target-scene';
 import { defaultScene } from '@anchora/contract/scene/default-scene';
 import { publicScene, type PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 
@@ -12,8 +13,8 @@ const SEEN = 8;
 /** Size of a canvas, CSS px. The canvases are small and without anti-aliasing, because a processor draws them. */
 export const DOCUMENT_SIZE = { width: 180, height: 270 };
 
-/** Times of the drawn frames, ms; a step of a scene's clocks is at most 100 ms. */
-export const TIMES_MS = [100, 200];
+/** Times of the drawn frames; a step of a scene's clocks is at most `MAX_STEP_S`. */
+export const TIMES_MS = [1000 * MAX_STEP_S, 2000 * MAX_STEP_S];
 
 export interface DrawnDifference {
   name: string;

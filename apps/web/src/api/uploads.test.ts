@@ -28,7 +28,7 @@ describe('fetchStoredFile', () => {
     expect(failure).toHaveProperty('cause', cause);
   });
 
-  it('fails as aborted when its signal fires', async () => {
+  it('passes on the error of an aborted request as it is', async () => {
     const aborted = new DOMException('stopped', 'AbortError');
     const failure = await failureOf(async () => {
       throw aborted;
