@@ -42,7 +42,7 @@ test(
     // The link works for a day; after that the dialog no longer shows it.
     await page.clock.setFixedTime(Date.now() + DAY_MS + HOUR_MS);
     await page.getByRole('button', { name: 'On my phone' }).click();
-    await expect(page.getByText('It works for a day, for everyone who has it.')).toBeVisible();
+    await expect(page.getByText('It works for 24 hours, for everyone who has it.')).toBeVisible();
     await page.keyboard.press('Escape');
 
     const file = cameras.pathOf('still.y4m');

@@ -1,4 +1,4 @@
-import { MAX_TARGET_IMAGE_BYTES, MB, MIN_PASSWORD_LENGTH } from '@anchora/contract/limits';
+import { FACTOR_REMOVAL_DELAY_HOURS, MAX_TARGET_IMAGE_BYTES, MB, MIN_PASSWORD_LENGTH } from '@anchora/contract/limits';
 export const account = {
   title: 'Settings',
   sections: {
@@ -166,7 +166,7 @@ export const account = {
       'passkey-copied': 'A passkey was refused: there may be a copy of it',
       'recovery-codes-made': 'New recovery codes made',
       'recovery-code-used': 'Recovery code used',
-      'factor-removal-begun': 'Your second factors will be removed in a day, unless you use one',
+      'factor-removal-begun': `Your second factors will be removed in ${FACTOR_REMOVAL_DELAY_HOURS} hours, unless you use one`,
       'factor-removal-stopped': 'Removal of your second factors stopped, because one was used',
       'factors-removed': 'All second factors removed',
       'totp-ended-by-restore': 'Authenticator app no longer valid, because the site has a new key',

@@ -1,3 +1,4 @@
+import { BACKUP_PAUSE_DAYS } from '@anchora/contract/limits';
 export const backups = {
   title: 'Backups to your own bucket',
   text: 'Every project is written as a zip file to your own S3 bucket, daily or weekly. Projects that have not changed since their last copy are left out.',
@@ -40,7 +41,7 @@ export const backups = {
   counts: (written: number, unchanged: number, failed: number) =>
     `Copied: ${written}. Unchanged: ${unchanged}.${failed > 0 ? ` Not copied: ${failed}.` : ''}`,
   retried: 'It is tried again within the hour.',
-  paused: 'All runs of a week failed, so the backups are paused. Change the settings, or back up now to go on.',
+  paused: `All runs of ${BACKUP_PAUSE_DAYS} days failed, so the backups are paused. Change the settings, or back up now to go on.`,
   lapsed: 'Backups pause while the workspace is not Pro. Copies in the bucket stay.',
   now: 'Back up now',
   end: 'End backups',

@@ -1,5 +1,6 @@
 import {
   AUDIT_ADDRESS_RETENTION_DAYS,
+  LEAST_SHOWN_VISITORS,
   TRASH_RETENTION_DAYS,
   VISITOR_COUNT_RETENTION_DAYS,
 } from '@anchora/contract/limits';
@@ -20,7 +21,7 @@ export const legal = {
         text: [
           'Camera pictures, and everything computed from them, stay on your device. They are never sent to anyone. The microphone is never asked for.',
           'No cookie is set, and you need no account. Your network address is used to send you the page, and stays in the server’s log for at most 30 days.',
-          'The creator of the page sees how many people opened it and how far they got: opened, started, allowed the camera, saw the content, stayed, did something. These are sums by day, and separately by hour, kind of device, browser, picture, named link and, where the operator has set it up, country. To count each person once a day, a random number that changes every day turns address and browser into a code; number and codes are deleted at the end of the day. Numbers below five are merged with others.',
+          `The creator of the page sees how many people opened it and how far they got: opened, started, allowed the camera, saw the content, stayed, did something. These are sums by day, and separately by hour, kind of device, browser, picture, named link and, where the operator has set it up, country. To count each person once a day, a random number that changes every day turns address and browser into a code; number and codes are deleted at the end of the day. Numbers below ${LEAST_SHOWN_VISITORS} are merged with others.`,
           'If your browser sends Do Not Track or Global Privacy Control, none of this is sent.',
           'Links inside the content lead to other sites only after you have seen where they go.',
         ],

@@ -1,4 +1,10 @@
-import { DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
+import {
+  BACKUP_FAILURES_TOLD,
+  BACKUP_PAUSE_DAYS,
+  DOMAIN_GRACE_DAYS,
+  FACTOR_REMOVAL_DELAY_HOURS,
+  WEBHOOK_RETRY_HOURS,
+} from '@anchora/contract/limits';
 export const notifications = {
   label: 'Notifications',
   unread: (count: number) => (count === 1 ? '1 unread notification' : `${count} unread notifications`),
@@ -28,8 +34,7 @@ export const notifications = {
       'passkey-copied': 'A passkey was refused, because there may be a copy of it: remove it and add a new one',
       'recovery-codes-made': 'New recovery codes were made; the former ones no longer work',
       'recovery-code-used': 'A recovery code was used to sign in or to confirm a change',
-      'factor-removal-begun':
-        'The people who run the site will remove your second factors in a day. Sign in with one of them to keep them',
+      'factor-removal-begun': `The people who run the site will remove your second factors in ${FACTOR_REMOVAL_DELAY_HOURS} hours. Sign in with one of them to keep them`,
       'factor-removal-stopped': 'Your second factors stay, because you used one',
       'factors-removed': 'All your second factors were removed; please add a new one',
       'totp-ended-by-restore': 'Your authenticator app no longer works here; please add it again',
@@ -39,15 +44,17 @@ export const notifications = {
       'token-from-new-network': (name: string) =>
         `The token “${name}” was used from a network for the first time. Not you? Revoke it`,
     },
-    webhookOff: (host: string) => `The webhook to ${host} was switched off after a day of failures`,
+    webhookOff: (host: string) =>
+      `The webhook to ${host} was switched off after ${WEBHOOK_RETRY_HOURS} hours of failures`,
     domain: {
       missing: (name: string) =>
         `The TXT record of ${name} is missing. Put it back within ${DOMAIN_GRACE_DAYS} days, or its links end`,
       taken: (name: string) => `Another workspace proved that ${name} is theirs; your links there no longer work`,
     },
     backups: {
-      failing: (bucket: string) => `The last three backups to your bucket ${bucket} have failed`,
-      paused: (bucket: string) => `Backups to your bucket ${bucket} failed for a week and are paused`,
+      failing: (bucket: string) => `The last ${BACKUP_FAILURES_TOLD} backups to your bucket ${bucket} have failed`,
+      paused: (bucket: string) =>
+        `Backups to your bucket ${bucket} failed for ${BACKUP_PAUSE_DAYS} days and are paused`,
     },
     support: {
       answered: 'The support answered your question',

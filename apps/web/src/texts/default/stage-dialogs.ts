@@ -1,4 +1,5 @@
-import { KEPT_VERSIONS } from '@anchora/contract/limits';
+import { HOUR_MS } from '@anchora/contract/durations';
+import { KEPT_VERSIONS, PREVIEW_LIFETIME_MS } from '@anchora/contract/limits';
 
 /**
  * Words of the parts of the editor that load when they are first needed: its dialogs, and the measures of bottles and
@@ -77,7 +78,7 @@ export const stageDialogs = {
   preview: {
     title: 'See the draft on a phone',
     text: 'The phone needs no sign-in and follows every change you save. Nothing is counted.',
-    hint: 'A new link ends the previous one. It works for a day, for everyone who has it.',
+    hint: `A new link ends the previous one. It works for ${PREVIEW_LIFETIME_MS / HOUR_MS} hours, for everyone who has it.`,
     create: 'Make a link',
     again: 'Make a new link',
     end: 'End the link',

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@anchora/contract/durations';
-import { INVITE_LIFETIME_MS } from '@anchora/contract/limits';
+import { AUDIT_RETENTION_DAYS, INVITE_LIFETIME_MS } from '@anchora/contract/limits';
 
 export const workspaces = {
   title: 'Workspaces',
@@ -64,7 +64,7 @@ export const workspaces = {
     title: 'Activity',
     former: 'Former member',
     version: (number: number) => `version ${number}`,
-    kept: 'Events are kept for a year.',
+    kept: `Events are kept for ${AUDIT_RETENTION_DAYS} days.`,
   },
   move: {
     title: 'Move to another workspace',

@@ -1,4 +1,4 @@
-import { MAX_TARGET_IMAGE_BYTES, MB, MIN_PASSWORD_LENGTH } from '@anchora/contract/limits';
+import { FACTOR_REMOVAL_DELAY_HOURS, MAX_TARGET_IMAGE_BYTES, MB, MIN_PASSWORD_LENGTH } from '@anchora/contract/limits';
 import type { account as base } from '../default/account';
 import type { Table } from '../table';
 
@@ -169,7 +169,7 @@ export const account: Table<typeof base> = {
       'passkey-copied': 'Một khóa truy cập bị từ chối: có thể đã có bản sao của nó',
       'recovery-codes-made': 'Đã tạo mã khôi phục mới',
       'recovery-code-used': 'Đã dùng một mã khôi phục',
-      'factor-removal-begun': 'Các yếu tố thứ hai sẽ bị gỡ sau một ngày, trừ khi bạn dùng một yếu tố',
+      'factor-removal-begun': `Các yếu tố thứ hai sẽ bị gỡ sau ${FACTOR_REMOVAL_DELAY_HOURS} giờ, trừ khi bạn dùng một yếu tố`,
       'factor-removal-stopped': 'Đã dừng gỡ các yếu tố thứ hai, vì một yếu tố đã được dùng',
       'factors-removed': 'Đã gỡ mọi yếu tố thứ hai',
       'totp-ended-by-restore': 'Ứng dụng xác thực đã hết hiệu lực, vì trang có khóa mới',

@@ -1,3 +1,4 @@
+import { BACKUP_PAUSE_DAYS } from '@anchora/contract/limits';
 import type { backups as base } from '../default/backups';
 import type { Table } from '../table';
 
@@ -48,8 +49,7 @@ export const backups: Table<typeof base> = {
   counts: (written, unchanged, failed) =>
     `Đã sao lưu: ${written}. Không đổi: ${unchanged}.${failed > 0 ? ` Chưa sao lưu được: ${failed}.` : ''}`,
   retried: 'Hệ thống sẽ thử lại trong vòng một giờ.',
-  paused:
-    'Sao lưu không thành công suốt một tuần nên đã tạm dừng. Hãy sửa cài đặt, hoặc chọn sao lưu ngay để tiếp tục.',
+  paused: `Sao lưu không thành công suốt ${BACKUP_PAUSE_DAYS} ngày nên đã tạm dừng. Hãy sửa cài đặt, hoặc chọn sao lưu ngay để tiếp tục.`,
   lapsed: 'Sao lưu tạm dừng khi không gian làm việc không còn là Pro. Các bản sao trong bucket vẫn còn.',
   now: 'Sao lưu ngay',
   end: 'Ngừng sao lưu',

@@ -1,5 +1,6 @@
 import {
   AUDIT_ADDRESS_RETENTION_DAYS,
+  LEAST_SHOWN_VISITORS,
   TRASH_RETENTION_DAYS,
   VISITOR_COUNT_RETENTION_DAYS,
 } from '@anchora/contract/limits';
@@ -23,7 +24,7 @@ export const legal: Table<typeof base> = {
         text: [
           'Hình ảnh từ camera và mọi kết quả xử lý từ đó ở lại trên thiết bị của bạn, không bao giờ được gửi cho ai. Micrô không bao giờ được yêu cầu.',
           'Không có cookie nào được đặt và bạn không cần tài khoản. Để gửi trang cho bạn, máy chủ dùng địa chỉ mạng của bạn; địa chỉ này có trong nhật ký máy chủ tối đa 30 ngày.',
-          'Người tạo trang thấy có bao nhiêu người đã mở trang và đi được đến đâu: mở trang, bắt đầu, cho phép camera, thấy nội dung, ở lại, tương tác. Đó là tổng số theo ngày, và riêng theo giờ, loại thiết bị, trình duyệt, hình ảnh, liên kết có tên và, nếu người vận hành đã thiết lập, quốc gia. Để mỗi người chỉ được tính một lần mỗi ngày, một số ngẫu nhiên thay đổi hằng ngày biến địa chỉ và trình duyệt thành một mã; số đó và các mã bị xóa vào cuối ngày. Các số dưới năm được gộp với số khác.',
+          `Người tạo trang thấy có bao nhiêu người đã mở trang và đi được đến đâu: mở trang, bắt đầu, cho phép camera, thấy nội dung, ở lại, tương tác. Đó là tổng số theo ngày, và riêng theo giờ, loại thiết bị, trình duyệt, hình ảnh, liên kết có tên và, nếu người vận hành đã thiết lập, quốc gia. Để mỗi người chỉ được tính một lần mỗi ngày, một số ngẫu nhiên thay đổi hằng ngày biến địa chỉ và trình duyệt thành một mã; số đó và các mã bị xóa vào cuối ngày. Các số dưới ${LEAST_SHOWN_VISITORS} được gộp với số khác.`,
           'Nếu trình duyệt của bạn gửi Do Not Track hoặc Global Privacy Control thì không có gì trong số đó được gửi đi.',
           'Liên kết trong nội dung chỉ dẫn sang trang khác sau khi bạn đã thấy nó dẫn đến đâu.',
         ],

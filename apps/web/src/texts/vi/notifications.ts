@@ -1,4 +1,10 @@
-import { DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
+import {
+  BACKUP_FAILURES_TOLD,
+  BACKUP_PAUSE_DAYS,
+  DOMAIN_GRACE_DAYS,
+  FACTOR_REMOVAL_DELAY_HOURS,
+  WEBHOOK_RETRY_HOURS,
+} from '@anchora/contract/limits';
 import type { notifications as base } from '../default/notifications';
 import type { Table } from '../table';
 
@@ -30,8 +36,7 @@ export const notifications: Table<typeof base> = {
       'passkey-copied': 'Một khóa truy cập bị từ chối vì có thể đã có bản sao: hãy gỡ và thêm khóa mới',
       'recovery-codes-made': 'Mã khôi phục mới đã được tạo; mã cũ không còn dùng được',
       'recovery-code-used': 'Một mã khôi phục đã được dùng để đăng nhập hoặc xác nhận thay đổi',
-      'factor-removal-begun':
-        'Người quản lý trang sẽ gỡ các yếu tố thứ hai của bạn sau một ngày. Hãy đăng nhập bằng một yếu tố để giữ lại',
+      'factor-removal-begun': `Người quản lý trang sẽ gỡ các yếu tố thứ hai của bạn sau ${FACTOR_REMOVAL_DELAY_HOURS} giờ. Hãy đăng nhập bằng một yếu tố để giữ lại`,
       'factor-removal-stopped': 'Các yếu tố thứ hai của bạn được giữ, vì bạn đã dùng một yếu tố',
       'factors-removed': 'Mọi yếu tố thứ hai của bạn đã được gỡ; hãy thêm yếu tố mới',
       'totp-ended-by-restore': 'Ứng dụng xác thực của bạn không còn dùng được ở đây; hãy thêm lại',
@@ -41,15 +46,16 @@ export const notifications: Table<typeof base> = {
       'token-from-new-network': (name) =>
         `Mã truy cập “${name}” được dùng lần đầu từ một mạng mới. Không phải bạn? Hãy thu hồi`,
     },
-    webhookOff: (host) => `Webhook đến ${host} đã bị tắt sau một ngày lỗi liên tục`,
+    webhookOff: (host) => `Webhook đến ${host} đã bị tắt sau ${WEBHOOK_RETRY_HOURS} giờ lỗi liên tục`,
     domain: {
       missing: (name) =>
         `Không thấy bản ghi TXT của ${name}. Hãy đặt lại trong ${DOMAIN_GRACE_DAYS} ngày, nếu không các liên kết sẽ ngừng hoạt động`,
       taken: (name) => `Một không gian khác đã chứng minh ${name} là của họ; liên kết của bạn ở đó không còn hoạt động`,
     },
     backups: {
-      failing: (bucket) => `Ba lần sao lưu gần nhất vào bucket ${bucket} đều không thành công`,
-      paused: (bucket) => `Sao lưu vào bucket ${bucket} không thành công suốt một tuần nên đã tạm dừng`,
+      failing: (bucket) => `${BACKUP_FAILURES_TOLD} lần sao lưu gần nhất vào bucket ${bucket} đều không thành công`,
+      paused: (bucket) =>
+        `Sao lưu vào bucket ${bucket} không thành công suốt ${BACKUP_PAUSE_DAYS} ngày nên đã tạm dừng`,
     },
     support: {
       answered: 'Bộ phận hỗ trợ đã trả lời câu hỏi của bạn',

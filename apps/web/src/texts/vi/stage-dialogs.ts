@@ -1,4 +1,5 @@
-import { KEPT_VERSIONS } from '@anchora/contract/limits';
+import { HOUR_MS } from '@anchora/contract/durations';
+import { KEPT_VERSIONS, PREVIEW_LIFETIME_MS } from '@anchora/contract/limits';
 import type { stageDialogs as base } from '../default/stage-dialogs';
 import type { Table } from '../table';
 
@@ -73,7 +74,7 @@ export const stageDialogs: Table<typeof base> = {
   preview: {
     title: 'Xem bản nháp trên điện thoại',
     text: 'Điện thoại không cần đăng nhập và theo kịp mọi thay đổi bạn lưu. Lượt xem không được tính.',
-    hint: 'Liên kết mới sẽ kết thúc liên kết trước. Liên kết dùng được một ngày, cho mọi người có nó.',
+    hint: `Liên kết mới sẽ kết thúc liên kết trước. Liên kết dùng được ${PREVIEW_LIFETIME_MS / HOUR_MS} giờ, cho mọi người có nó.`,
     create: 'Tạo liên kết',
     again: 'Tạo liên kết mới',
     end: 'Kết thúc liên kết',

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@anchora/contract/durations';
-import { INVITE_LIFETIME_MS } from '@anchora/contract/limits';
+import { AUDIT_RETENTION_DAYS, INVITE_LIFETIME_MS } from '@anchora/contract/limits';
 import type { workspaces as base } from '../default/workspaces';
 import type { Table } from '../table';
 
@@ -67,7 +67,7 @@ export const workspaces: Table<typeof base> = {
     title: 'Hoạt động',
     former: 'Thành viên cũ',
     version: (number) => `phiên bản ${number}`,
-    kept: 'Các hoạt động được lưu trong một năm.',
+    kept: `Các hoạt động được lưu trong ${AUDIT_RETENTION_DAYS} ngày.`,
   },
   move: {
     title: 'Chuyển sang không gian khác',
