@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compileTarget, encode } from '@anchora/vision';
+import { contentTypeFromName } from '@anchora/contract/file-kinds';
 import type { CreateProject, Project, UpdateProject } from '@anchora/contract/projects';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { type APIRequestContext, expect } from '@playwright/test';
@@ -9,15 +10,6 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { PATIENT } from './patience';
 import { readApi } from './read-api';
 import { succeed } from './succeed';
-
-const TYPES: Record<string, string> = {
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.glb': 'model/gltf-binary',
-  '.mp4': 'video/mp4',
-  '.mp3': 'audio/mpeg',
-  '.mind': 'application/octet-stream',
-};
 
 /**
  * Longer side of the picture from which a tracking file is compiled here, px: enough for every fixture. Chosen, not
@@ -32,7 +24,7 @@ export async function uploadBytes(
   name: string,
   buffer: Buffer,
 ): Promise<string> {
-  const mimeType = TYPES[path.extname(name)] ?? 'application/octet-stream';
+  const mimeType = contentTypeFromName(name) ?? 'application/octet-stream';
   const answer = await succeed(
     request.post('/api/upload', {
       headers: { origin },

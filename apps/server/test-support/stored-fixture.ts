@@ -3,18 +3,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
+import { contentTypeFromName } from '@anchora/contract/file-kinds';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import type { Deps } from '../src/deps';
 import { files } from '../src/db/schema/files';
 import { newFinalKey } from '../src/storage/object-key';
 import { insertReadyFile } from './ready-file';
-
-const CONTENT_TYPES: Record<string, string> = {
-  '.glb': 'model/gltf-binary',
-  '.gltf': 'model/gltf+json',
-  '.mp4': 'video/mp4',
-};
 
 /**
  * A fixture as an upload that has passed its checks, with its bytes in the store, but without the child process that
@@ -24,7 +19,7 @@ const CONTENT_TYPES: Record<string, string> = {
  */
 export async function insertStoredFixture({ db, store }: Deps, userId: number, fixture: string): Promise<string> {
   const bytes = await readFile(fixturePath(fixture));
-  const contentType = CONTENT_TYPES[path.extname(fixture)] ?? 'application/octet-stream';
+  const contentType = contentTypeFromName(fixture) ?? 'application/octet-stream';
   const address = await insertReadyFile(db, userId, contentType.startsWith('video') ? 'video' : 'model');
   const id = fileIdOf(address);
   const storageKey = newFinalKey(id);

@@ -43,6 +43,27 @@ export const PICTURE_CONTENT_TYPES = ['image/jpeg', 'image/png'] as const;
 /** Safari opens files of this type in Quick Look. */
 export const USDZ_CONTENT_TYPE = 'model/vnd.usdz+zip';
 
+/** Types of the files that are served, by the extensions of their names. */
+const CONTENT_TYPES: Record<string, string> = {
+  '.glb': 'model/gltf-binary',
+  '.gltf': 'model/gltf+json',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.mind': 'application/octet-stream',
+  '.usdz': USDZ_CONTENT_TYPE,
+};
+
+/** Type of a file by its name's extension; null for an extension that no served file has. */
+export function contentTypeFromName(fileName: string): string | null {
+  const extension = /\.[^.]+$/.exec(fileName.toLowerCase())?.[0] ?? '';
+  return CONTENT_TYPES[extension] ?? null;
+}
+
 /** Kind of a file by its name's extension; null for an unknown extension. */
 export function fileKindFromName(fileName: string): FileKind | null {
   const kinds = (Object.keys(FILE_KIND_RULES) as FileKind[]).filter((kind) => kind !== 'source');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { contentTypeFromName } from '@anchora/contract/file-kinds';
 import type { JSHandle, Page } from '@playwright/test';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { bundleScript } from '../bundle-script';
@@ -22,15 +23,13 @@ export async function openRenderersPage<Comparisons>(
   const code = bundle.replaceAll('</script', String.raw`<\/script`);
   await page.route(`${origin}${RENDERERS_PATH}**`, async (route) => {
     const name = new URL(route.request().url()).pathname.slice(RENDERERS_PATH.length);
-    if (name !== '') return route.fulfill({ body: await readFile(fixturePath(name)), contentType: typeOf(name) });
+    if (name !== '') {
+      const contentType = contentTypeFromName(name) ?? 'application/octet-stream';
+      return route.fulfill({ body: await readFile(fixturePath(name)), contentType });
+    }
     const body = `<!doctype html><title>Renderers</title><body><script>${code}</script></body>`;
     return route.fulfill({ body, contentType: 'text/html; charset=utf-8' });
   });
   await page.goto(`${origin}${RENDERERS_PATH}`);
   return page.evaluateHandle(() => (window as unknown as { comparisons: Comparisons }).comparisons);
-}
-
-function typeOf(name: string): string {
-  const types: Record<string, string> = { mp4: 'video/mp4', glb: 'model/gltf-binary', png: 'image/png' };
-  return types[name.split('.').at(-1) ?? ''] ?? 'image/jpeg';
 }
