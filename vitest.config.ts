@@ -89,7 +89,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/{ar-frame,build,site}/**/*.test.ts'],
+          include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/{ar-frame,artwork,build,site}/**/*.test.ts'],
           testTimeout: PAGE_TIMEOUT_MS,
           ...PATIENT,
           ...SHARED_PROCESS,

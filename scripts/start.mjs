@@ -2,12 +2,15 @@
  * `npm start`: installs and builds if something has changed, then serves. It uses only Node until the packages are
  * installed. `npm start -- --lan` also serves HTTPS on the local network.
  */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { TARGETS, isUpToDate, root } from './build-state.mjs';
 import { installDependencies } from './install.mjs';
 import { runChild } from './run-child.mjs';
 
-/** Oldest version of Node that will do. package.json names it too, but npm only warns of it. */
-const [LEAST_MAJOR, LEAST_MINOR] = [20, 19];
+const { engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+/** Oldest version of Node that will do; npm itself only warns of an older one. */
+const [LEAST_MAJOR, LEAST_MINOR] = engines.node.match(/\d+/g).map(Number);
 
 async function prepare() {
   const [major, minor] = process.versions.node.split('.').map(Number);
