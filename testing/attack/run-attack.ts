@@ -146,12 +146,12 @@ function report(name: string, statuses: AttackerReport['statuses'], alone: Obser
 }
 
 function newlyObserved(): Observed {
-  return { reads: [], uploads: [], faults: [], waitedMs: 0, seconds: 0 };
+  return { readsMs: [], uploadsMs: [], faults: [], waitedMs: 0, seconds: 0 };
 }
 
 function add(total: Observed, more: Observed): void {
-  total.reads.push(...more.reads);
-  total.uploads.push(...more.uploads);
+  total.readsMs.push(...more.readsMs);
+  total.uploadsMs.push(...more.uploadsMs);
   total.faults.push(...more.faults);
   total.waitedMs += more.waitedMs;
   total.seconds += more.seconds;

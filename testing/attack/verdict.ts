@@ -17,11 +17,11 @@ interface Verdict {
 /** Compares the service that a user received during an attack with that without one (`alone`). */
 export function judge(alone: Experience, attacked: Experience): Verdict {
   const problems = [...new Set(attacked.faults)];
-  const [aloneMs, readP95Ms] = [percentile(alone.reads, 0.95), percentile(attacked.reads, 0.95)];
+  const [aloneMs, readP95Ms] = [percentile(alone.readsMs, 0.95), percentile(attacked.readsMs, 0.95)];
   if (readP95Ms > aloneMs * MAX_READ_FACTOR)
     problems.push(`reads took ${(readP95Ms / aloneMs).toFixed(1)} times as long`);
-  const uploadMs = Math.max(...attacked.uploads);
-  const delayMs = uploadMs - Math.max(...alone.uploads);
+  const uploadMs = Math.max(...attacked.uploadsMs);
+  const delayMs = uploadMs - Math.max(...alone.uploadsMs);
   if (delayMs > MAX_UPLOAD_DELAY_MS) problems.push(`an upload took ${(delayMs / 1000).toFixed(1)} s longer`);
   return { readP95Ms, uploadMs, problems };
 }

@@ -83,10 +83,10 @@ function report(name: string, { outcome, memoryMb, alone, crowded }: Seen): void
   if (!gotThrough(outcome)) problems.push('nothing of the crowd got through');
   const happened = Object.entries(outcome).map(([what, count]) => `${count} × ${what}`);
   const times = [
-    percentile(alone.reads, 0.95),
-    percentile(crowded.reads, 0.95),
-    Math.max(...alone.uploads),
-    Math.max(...crowded.uploads),
+    percentile(alone.readsMs, 0.95),
+    percentile(crowded.readsMs, 0.95),
+    Math.max(...alone.uploadsMs),
+    Math.max(...crowded.uploadsMs),
   ].map((time) => `${Math.round(time)} ms`);
   const row = [name, happened.join(', '), `${Math.round(memoryMb)} MB`, ...times, problems.join('; ') || 'none'];
   console.log(`| ${row.join(' | ')} |`);

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from './caller';
 
-/** Service that another user received for a while. Times in ms. */
+/** Service that another user received for a while. */
 export interface Experience {
-  reads: number[];
-  uploads: number[];
+  /** Time of each read, and of each upload. */
+  readsMs: number[];
+  uploadsMs: number[];
   /** Reads and uploads that were answered by another status than 200, or not at all. */
   faults: string[];
 }
@@ -24,7 +25,7 @@ export async function actAsBystander(
   seen: { paths: string[]; picture: Buffer; durationMs: number },
 ): Promise<Experience> {
   if (seen.paths.length === 0) throw new RangeError('expected paths to read, got none');
-  const experience: Experience = { reads: [], uploads: [], faults: [] };
+  const experience: Experience = { readsMs: [], uploadsMs: [], faults: [] };
   const untilMs = performance.now() + seen.durationMs;
   const time = async (into: number[], what: string, ask: () => Promise<{ status: number }>) => {
     const begunMs = performance.now();
@@ -35,13 +36,13 @@ export async function actAsBystander(
   const read = async () => {
     for (let turn = 0; performance.now() < untilMs; turn++) {
       const path = seen.paths[turn % seen.paths.length] ?? '';
-      await time(experience.reads, path, () => bystander.call('GET', path));
+      await time(experience.readsMs, path, () => bystander.call('GET', path));
       await sleep(READ_EVERY_MS);
     }
   };
   const upload = async () => {
     while (performance.now() < untilMs) {
-      await time(experience.uploads, 'upload', () => bystander.upload('poster.jpg', seen.picture));
+      await time(experience.uploadsMs, 'upload', () => bystander.upload('poster.jpg', seen.picture));
       await sleep(UPLOAD_EVERY_MS);
     }
   };

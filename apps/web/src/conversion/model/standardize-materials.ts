@@ -48,7 +48,10 @@ export function standardizeMaterials(root: Object3D): Set<LostPart> {
 /** Smoothest that Phong's materials become, 0 to 1; chosen by eye. */
 const LEAST_ROUGHNESS = 0.1;
 
-/** Phong's exponent as a roughness, after Walter et al., Microfacet Models for Refraction (2007). */
+/**
+ * Phong's exponent as a roughness: the α of Walter et al., Microfacet Models for Refraction (2007), taken as it is, as
+ * FBX2glTF takes it. Renderers square a roughness to get α, so that surfaces look a little smoother here.
+ */
 function roughnessOf(shininess: number): number {
   return Math.min(1, Math.max(LEAST_ROUGHNESS, Math.sqrt(2 / (Math.max(0, shininess) + 2))));
 }
