@@ -13,7 +13,7 @@ const PROJECT = {
   description: null,
   type: 'image-tracking',
   contentType: 'video',
-  isPublic: true,
+  fitsSceneViewer: true,
   modelUrl: '/files/a',
   usdzUrl: null,
   targetImageUrl: null,

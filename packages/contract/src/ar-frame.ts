@@ -35,9 +35,8 @@ export function frameProject(project: PublicProject & Partial<Pick<Project, 'isP
     description,
     type,
     contentType,
-    // Decides only whether the frame offers Android's Scene Viewer, which fetches the model without the owner's
-    // session.
-    isPublic: project.isPublic !== false && !project.withoutSceneViewer,
+    // Android's Scene Viewer fetches the model without the owner's session.
+    fitsSceneViewer: project.isPublic !== false && !project.withoutSceneViewer,
     // The light file. The frame replaces a model by the full one later, and chooses between two videos.
     modelUrl: model?.light?.url ?? model?.url ?? modelUrl,
     ...(model?.light && { fullModelUrl: model.url }),

@@ -56,7 +56,7 @@ export function openDocument({ project }: Init, texts: FrameTexts): FrameDocumen
       // A document is shown as a model is, regardless of its plain content: it can be turned without a camera, and
       // stands on the floor. Scene Viewer shows plain content only; the USDZ of a document is that of its scene.
       const usdzUrl = ground === 'floor' ? project.usdzUrl : null;
-      const shownProject = { ...project, contentType: '3d-model', usdzUrl, isPublic: false } as const;
+      const shownProject = { ...project, contentType: '3d-model', usdzUrl, fitsSceneViewer: false } as const;
       return { options: { document: shown, project: shownProject }, receive };
     },
   };

@@ -4,7 +4,7 @@ import { PHONE_KINDS, type ShownProject, waysOf } from './phone-kinds';
 
 const OVER_CAMERA: ShowingWay[] = ['camera-world', 'camera-motion', 'camera', 'no-camera'];
 const WITHOUT_MOTION: ShowingWay[] = ['camera', 'no-camera'];
-const MODEL: ShownProject = { type: 'markerless', contentType: '3d-model', hasUsdz: true, isPublic: true };
+const MODEL: ShownProject = { type: 'markerless', contentType: '3d-model', hasUsdz: true, fitsSceneViewer: true };
 
 const ways = (project: ShownProject) => PHONE_KINDS.map((kind) => waysOf(kind, project));
 
@@ -27,8 +27,8 @@ describe('on the kinds of phones', () => {
       [['webxr', ...OVER_CAMERA], OVER_CAMERA, ['scene-viewer', ...OVER_CAMERA], WITHOUT_MOTION, ['no-camera']],
     ],
     [
-      'a private model',
-      { isPublic: false },
+      'a model that Android’s own viewer cannot show',
+      { fitsSceneViewer: false },
       [['webxr', ...OVER_CAMERA], ['quick-look', ...OVER_CAMERA], OVER_CAMERA, WITHOUT_MOTION, ['no-camera']],
     ],
     [

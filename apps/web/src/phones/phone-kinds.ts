@@ -33,11 +33,11 @@ export interface ShownProject {
   type: ProjectType;
   contentType: ContentType;
   hasUsdz: boolean;
-  isPublic: boolean;
+  fitsSceneViewer: boolean;
 }
 
 /** The ways in which a kind of phone can show a project, best first: the viewer's own rules, on a typical device. */
-export function waysOf(kind: PhoneKind, { type, contentType, hasUsdz, isPublic }: ShownProject): ShowingWay[] {
+export function waysOf(kind: PhoneKind, { type, contentType, hasUsdz, fitsSceneViewer }: ShownProject): ShowingWay[] {
   if (type === 'image-tracking') return kind === 'desktop' ? ['no-camera'] : ['image', 'no-camera'];
-  return waysFor({ contentType, usdzUrl: hasUsdz ? 'usdz' : null, isPublic }, FEATURES[kind]);
+  return waysFor({ contentType, usdzUrl: hasUsdz ? 'usdz' : null, fitsSceneViewer }, FEATURES[kind]);
 }

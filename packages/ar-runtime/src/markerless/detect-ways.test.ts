@@ -88,9 +88,9 @@ function scopeOf(device: FakeDevice): FeatureScope {
   return scope as unknown as FeatureScope;
 }
 
-const MODEL = { contentType: '3d-model', usdzUrl: 'https://ar.example/files/u', isPublic: true } as const;
+const MODEL = { contentType: '3d-model', usdzUrl: 'https://ar.example/files/u', fitsSceneViewer: true } as const;
 const MODEL_WITHOUT_USDZ = { ...MODEL, usdzUrl: null } as const;
-const VIDEO = { contentType: 'video', usdzUrl: null, isPublic: true } as const;
+const VIDEO = { contentType: 'video', usdzUrl: null, fitsSceneViewer: true } as const;
 
 const OVER_CAMERA: ShowingWay[] = ['camera-world', 'camera-motion', 'camera', 'no-camera'];
 const WITHOUT_RATES: ShowingWay[] = ['camera-motion', 'camera', 'no-camera'];
@@ -217,9 +217,9 @@ describe('detectWays', () => {
     expect(await waysOf(MODEL_WITHOUT_USDZ, scope)).toEqual(OVER_CAMERA);
   });
 
-  test('a private model goes without Scene Viewer, which fetches without this browser’s cookies', async () => {
+  test('a model that Scene Viewer cannot show goes without it', async () => {
     const scope = scopeOf({ userAgent: UA.androidChrome, xr: false, motion: 'reads' });
-    expect(await waysOf({ ...MODEL, isPublic: false }, scope)).toEqual(OVER_CAMERA);
+    expect(await waysOf({ ...MODEL, fitsSceneViewer: false }, scope)).toEqual(OVER_CAMERA);
   });
 
   test('Chromium that could ask for motion but has no rates of turn goes without camera-world', async () => {

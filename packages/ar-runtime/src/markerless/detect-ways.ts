@@ -2,7 +2,7 @@ import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import type { FrameProject, ShowingWay } from '../protocol/messages';
 import { type DeviceFeatures, type FeatureScope, readDeviceFeatures } from './device-features';
 
-type WayNeeds = Pick<FrameProject, 'contentType' | 'usdzUrl' | 'isPublic' | 'scene'>;
+type WayNeeds = Pick<FrameProject, 'contentType' | 'usdzUrl' | 'fitsSceneViewer' | 'scene'>;
 
 /**
  * The ways in which this device can show this project, best first. The last is `no-camera`, which every device offers.
@@ -15,7 +15,10 @@ export async function detectWays(project: WayNeeds, scope?: FeatureScope): Promi
  * The order of the ways. With WebXR, Scene Viewer is not needed. The ways over the camera picture are for handheld
  * devices. A phone's own viewer comes first only if it can show all of the project.
  */
-export function waysFor({ contentType, usdzUrl, isPublic, scene }: WayNeeds, device: DeviceFeatures): ShowingWay[] {
+export function waysFor(
+  { contentType, usdzUrl, fitsSceneViewer, scene }: WayNeeds,
+  device: DeviceFeatures,
+): ShowingWay[] {
   const isModel = contentType === '3d-model';
   const camera = device.camera && device.handheld;
   const tracksFloor = camera && device.motion && device.gyroscope;
@@ -24,7 +27,7 @@ export function waysFor({ contentType, usdzUrl, isPublic, scene }: WayNeeds, dev
     ['webxr', device.webxr],
     ['camera-world', tracksFloor && !isOneModel],
     ['quick-look', isModel && usdzUrl !== null && device.quickLook],
-    ['scene-viewer', isModel && isPublic && device.sceneViewer && !device.webxr],
+    ['scene-viewer', isModel && fitsSceneViewer && device.sceneViewer && !device.webxr],
     ['camera-world', tracksFloor && isOneModel],
     ['camera-motion', camera && device.motion],
     ['camera', camera],

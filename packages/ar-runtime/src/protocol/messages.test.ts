@@ -9,7 +9,7 @@ const project = {
   contentType: 'video',
   modelUrl: '/files/a',
   usdzUrl: null,
-  isPublic: true,
+  fitsSceneViewer: true,
   targetImageUrl: '/files/b',
   targetMindFile: '/files/c',
 };

@@ -39,10 +39,10 @@ export interface FrameProject {
   sceneModelUrl?: string | null;
   usdzUrl: string | null;
   /**
-   * False if Android's own viewer cannot show it. It fetches the model without this browser's cookies, which a private
-   * project needs, and draws textures in KTX2 black.
+   * Whether Android's own viewer can show it. That viewer fetches the model without this browser's cookies, which a
+   * private project needs, and draws textures in KTX2 black.
    */
-  isPublic: boolean;
+  fitsSceneViewer: boolean;
   targetImageUrl: string | null;
   targetMindFile: string | null;
   /** The scenes of a document, which are shown instead of the plain content; checked by the code that shows them. */
@@ -238,7 +238,7 @@ export function parseInit(data: unknown, base: string): Init | null {
       fullModelUrl: parseAddress(project['fullModelUrl'], base),
       sceneModelUrl: parseAddress(project['sceneModelUrl'], base),
       usdzUrl: parseAddress(project['usdzUrl'], base),
-      isPublic: project['isPublic'] !== false,
+      fitsSceneViewer: project['fitsSceneViewer'] !== false,
       targetImageUrl: parseAddress(project['targetImageUrl'], base),
       targetMindFile: parseAddress(project['targetMindFile'], base),
       scene: project['scene'],

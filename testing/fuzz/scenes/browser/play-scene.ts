@@ -73,7 +73,7 @@ async function playScene(scene: PublicScene, viewer: ViewerKind): Promise<Played
 
 function initOf(scene: PublicScene, viewer: ViewerKind): Init {
   const type = viewer === 'picture' ? 'image-tracking' : 'markerless';
-  const plain = { usdzUrl: null, isPublic: true, targetImageUrl: null, targetMindFile: null };
+  const plain = { usdzUrl: null, fitsSceneViewer: true, targetImageUrl: null, targetMindFile: null };
   const project = { name: 'Project', description: null, type, contentType: 'video', modelUrl: '', ...plain } as const;
   return { t: 'ar:init', v: PROTOCOL_VERSION, page: 'share', lang: 'en', link: '', project: { ...project, scene } };
 }

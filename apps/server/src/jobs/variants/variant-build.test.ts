@@ -143,9 +143,7 @@ it(
     const source = await uploadBytes(client, 'plate.glb', await ktx2Model([RED, DARK, RED, DARK]));
     const of = await project({ name: 'Plate', modelUrl: source.url });
     expect(await sharedOf(of), 'the check sees such textures').toMatchObject({ withoutSceneViewer: true });
-    expect(frameProject(await sharedOf(of)), 'only that viewer needs a public project').toMatchObject({
-      isPublic: false,
-    });
+    expect(frameProject(await sharedOf(of))).toMatchObject({ fitsSceneViewer: false });
     // The file is now as an earlier version stored it: its check did not look for KTX2, and its copy is a former one.
     const sourceId = fileIdOf(source.url);
     const former = sql`metadata - 'hasKtx2' || '{"largestTexturePx": 4096}'`;

@@ -15,8 +15,8 @@ export function waysOfDevice(facts: DeviceFacts): DeviceWays {
   const features = featuresOf(facts);
   const usdzUrl = 'model.usdz';
   return {
-    model: waysFor({ contentType: '3d-model', usdzUrl, isPublic: true }, features),
-    video: waysFor({ contentType: 'video', usdzUrl: null, isPublic: true }, features),
+    model: waysFor({ contentType: '3d-model', usdzUrl, fitsSceneViewer: true }, features),
+    video: waysFor({ contentType: 'video', usdzUrl: null, fitsSceneViewer: true }, features),
     tracked: features.camera ? 'image' : 'no-camera',
   };
 }

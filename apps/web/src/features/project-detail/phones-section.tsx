@@ -8,8 +8,8 @@ import { phones } from '../../texts/phones-on-vietnamese-page';
 export function PhonesSection({ project }: { project: Project }) {
   const { data: weight } = useContentWeight(project.id);
   const { type, contentType, usdzUrl, modelUrl, model, scene } = project;
-  // Scene Viewer, for which alone a project has to be public, shows a plain model only, and none with textures in KTX2.
-  const hasSceneViewer = project.isPublic && !scene && !project.withoutSceneViewer;
+  // Scene Viewer fetches without a session, and shows only a plain model, without textures in KTX2.
+  const fitsSceneViewer = project.isPublic && !scene && !project.withoutSceneViewer;
   return (
     <div className="grid gap-6 border-t border-line pt-10">
       {weight && !model && <WeightNotes contentType={contentType} weight={weight} texts={phones.weight} />}
@@ -20,7 +20,7 @@ export function PhonesSection({ project }: { project: Project }) {
         </section>
       ) : (
         <PhoneViews
-          project={{ type, contentType, hasUsdz: usdzUrl !== null, isPublic: hasSceneViewer }}
+          project={{ type, contentType, hasUsdz: usdzUrl !== null, fitsSceneViewer }}
           contentUrl={modelUrl}
           texts={phones.views}
         />

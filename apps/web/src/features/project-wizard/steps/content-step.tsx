@@ -69,7 +69,7 @@ export function ContentStep({ session, onCreate }: { session: WizardSession; onC
             type: form.type,
             contentType: form.contentType,
             hasUsdz: usdz.status === 'ready',
-            isPublic: form.isPublic,
+            fitsSceneViewer: form.isPublic,
           }}
           contentUrl={previewUrl}
           texts={phones.views}
