@@ -211,7 +211,8 @@ function tryParse(value: string, base: string): URL | null {
  * Checks the shell's first message.
  *
  * @param base address that relative ones are resolved against; the result holds absolute ones only.
- * @returns null for anything that is not a whole, well-formed `Init`.
+ * @returns null if a part is missing or wrong without which nothing can be shown. A wrong part of the others gets its
+ * default: an unusable optional address counts as missing, an unknown language as the default one.
  */
 export function parseInit(data: unknown, base: string): Init | null {
   if (!isFields(data) || data['t'] !== 'ar:init' || data['v'] !== PROTOCOL_VERSION) return null;
