@@ -15,7 +15,7 @@ export class MotionSensor {
 
   /**
    * Requests permission where the browser requires it (iOS: only in a tap, so before any `await`) and waits for a first
-   * reading. Never settles if it is ended while it waits.
+   * reading. The wait for a reading never settles once the sensor is ended.
    *
    * @throws WayUnavailable `motion-denied` or `motion-none`.
    */
@@ -35,6 +35,8 @@ export class MotionSensor {
   private firstReading(): Promise<void> {
     const { signal } = this.listening;
     return new Promise((resolve, reject) => {
+      // Ended while the permission was asked for.
+      if (signal.aborted) return;
       const timer = setTimeout(() => reject(new WayUnavailable('motion-none')), FIRST_READING_MS);
       signal.addEventListener('abort', () => clearTimeout(timer));
       addEventListener(
