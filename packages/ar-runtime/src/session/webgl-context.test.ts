@@ -61,6 +61,7 @@ test('waits a limited time for a lost context to be restored', async () => {
   lost = false;
   canvas.dispatchEvent(new Event('webglcontextrestored'));
   expect(await later).toBe(true);
+  expect(vi.getTimerCount(), 'the time limit of a wait that is over').toBe(0);
   lost = true;
   const never = hasWebglContext(canvas, gl);
   await vi.advanceTimersByTimeAsync(BACK_WITHIN_MS);

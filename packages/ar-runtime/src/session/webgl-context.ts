@@ -4,12 +4,15 @@ export const BACK_WITHIN_MS = 5000;
 /** True if a canvas can be drawn to. If its WebGL context is lost, waits `BACK_WITHIN_MS` for it to be restored. */
 export async function hasWebglContext(canvas: HTMLCanvasElement, gl: Pick<WebGLRenderingContext, 'isContextLost'>) {
   if (gl.isContextLost()) {
-    const waiting = new AbortController();
     await new Promise<void>((resolve) => {
-      canvas.addEventListener('webglcontextrestored', () => resolve(), { signal: waiting.signal });
-      setTimeout(resolve, BACK_WITHIN_MS);
+      const end = (): void => {
+        clearTimeout(timer);
+        canvas.removeEventListener('webglcontextrestored', end);
+        resolve();
+      };
+      const timer = setTimeout(end, BACK_WITHIN_MS);
+      canvas.addEventListener('webglcontextrestored', end);
     });
-    waiting.abort();
   }
   return !gl.isContextLost();
 }
