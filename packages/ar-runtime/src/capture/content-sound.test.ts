@@ -19,7 +19,16 @@ beforeEach(() => {
   vi.stubGlobal('document', {});
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test('an answer of the context ends the wait for it', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('AudioContext', SuspendedContext);
+  const { openContentSound } = await import('./content-sound');
+  await openContentSound(room);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test.each([

@@ -28,9 +28,11 @@ export interface ContentSound {
 export async function openContentSound(room: HTMLElement): Promise<ContentSound | null> {
   if (typeof AudioContext !== 'function' || elementsIn(room).length === 0) return null;
   const context = (shared ??= newContext());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise((resolve) => (timer = setTimeout(resolve, RESUMES_WITHIN_MS)));
   // The browser refuses during a call.
-  const resumed = context.resume().catch(() => undefined);
-  await Promise.race([resumed, new Promise((resolve) => setTimeout(resolve, RESUMES_WITHIN_MS))]);
+  await Promise.race([context.resume().catch(() => undefined), tooLate]);
+  clearTimeout(timer);
   const mixed = context.createMediaStreamDestination();
   const [track] = mixed.stream.getAudioTracks();
   if (context.state !== 'running' || !track) {
