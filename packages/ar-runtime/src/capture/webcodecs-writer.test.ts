@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { webcodecsWriter } from './webcodecs-writer';
 
 const output = vi.hoisted(() => ({ cancel: vi.fn(() => Promise.resolve()), start: vi.fn(() => Promise.resolve()) }));
+const videoCodec = vi.hoisted(() => vi.fn<() => Promise<'avc' | null>>(() => Promise.resolve('avc')));
 vi.mock('mediabunny', () => ({
   BufferTarget: EventTarget,
   CanvasSource: class {
@@ -14,7 +15,7 @@ vi.mock('mediabunny', () => ({
     cancel = output.cancel;
   },
   Quality: EventTarget,
-  getFirstEncodableVideoCodec: () => Promise.resolve('avc'),
+  getFirstEncodableVideoCodec: videoCodec,
 }));
 
 const canvas = { width: 640, height: 480 } as HTMLCanvasElement;
@@ -39,4 +40,11 @@ test('a clip whose encoding has failed frees the encoders', async () => {
   await Promise.resolve();
   await expect(writer?.finish()).rejects.toThrow('could not be encoded');
   expect(output.cancel).toHaveBeenCalledOnce();
+});
+
+test('without memory for a canvas in a size that the encoder takes, there is no clip instead of a black one', async () => {
+  videoCodec.mockResolvedValueOnce(null);
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => null }) });
+  const large = { width: 3840, height: 2160 } as HTMLCanvasElement;
+  await expect(webcodecsWriter(large, null)).rejects.toThrow('no canvas');
 });

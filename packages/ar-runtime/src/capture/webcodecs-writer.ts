@@ -28,7 +28,7 @@ const MOST_WAITING = 4;
  * Pictures that are too large for the encoder are made smaller; sound without an encoder is left out.
  *
  * @returns null if the browser has no encoder.
- * @throws Error if the encoders cannot be started.
+ * @throws Error if the encoders cannot be started, or there is no memory for a smaller canvas.
  */
 export async function webcodecsWriter(
   canvas: HTMLCanvasElement,
@@ -98,7 +98,8 @@ function canvasOf(original: HTMLCanvasElement, { width, height }: ClipSize) {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d', { alpha: false });
-  const update = (): void => context?.drawImage(original, 0, 0, width, height);
+  if (!context) throw new Error('The browser has no canvas for the clip');
+  const update = (): void => context.drawImage(original, 0, 0, width, height);
   update();
   return { canvas, update };
 }
