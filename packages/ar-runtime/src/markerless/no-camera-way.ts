@@ -164,6 +164,7 @@ class PlainVideo implements WayDriver {
     const { project, elements } = this.host;
     const { contentVideo } = elements;
     await this.host.world().catch(withoutWebgl);
+    if (this.ended) return;
     if (contentVideo.readyState < HTMLMediaElement.HAVE_METADATA)
       await loadVideo(contentVideo, chosenVideo(contentVideo, project.modelUrl, project.fullModelUrl));
     if (this.ended) return;
