@@ -6,7 +6,7 @@ import { drawText, hasLetters, loadLetters } from './text-picture';
 
 export async function loadTextSource(first: ItemOf<'text'>): Promise<FlatSource> {
   await loadLetters(first);
-  let last: PublicItem = first;
+  let last: PublicItem | null = first;
   let content = contentOf(first);
   const drawAgain = async (item: ItemOf<'text'>, onLater: () => void): Promise<void> => {
     await loadLetters(item);
@@ -22,10 +22,10 @@ export async function loadTextSource(first: ItemOf<'text'>): Promise<FlatSource>
       if (item.kind !== 'text' || looksAlike(item, last)) return;
       last = item;
       content = contentOf(item);
-      // New letters may be in another font file of the family.
-      if (!hasLetters(item)) void drawAgain(item, onLater);
+      // New letters may be in another font file of the family. Without it, or without memory, the picture stays.
+      if (!hasLetters(item)) drawAgain(item, onLater).catch(() => undefined);
     },
-    dispose: () => undefined,
+    dispose: () => void (last = null),
   };
 }
 
@@ -34,12 +34,12 @@ function contentOf(item: ItemOf<'text'>): FlatContent {
   return { source: canvas, alpha: alphaUniforms('own'), plane: () => ({ width, height, shownX: 1, shownY: 1 }) };
 }
 
-function looksAlike(item: PublicItem, last: PublicItem): boolean {
+function looksAlike(item: PublicItem, last: PublicItem | null): boolean {
   return looksOf(item) === looksOf(last);
 }
 
-function looksOf(item: PublicItem): string {
-  if (item.kind !== 'text') return '';
+function looksOf(item: PublicItem | null): string {
+  if (item?.kind !== 'text') return '';
   const { text, weight, colour, ground, align, width } = item;
   return JSON.stringify([text, weight, colour, ground, align, width]);
 }
