@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { download, DownloadError, downloadIfSmall, withTimeout } from './download';
+import { download, DownloadError, downloadIfSmall, LAST_CHANCE_MS, withTimeout } from './download';
 import { Gate } from './gate';
 
 let server: Server;
@@ -55,6 +55,9 @@ function sendOn(response: ServerResponse): void {
   response.on('close', () => clearInterval(timer));
 }
 
+/** Time between two bytes of a slow server. */
+const DRIP_MS = 150;
+
 function drip(response: ServerResponse, count: number): void {
   response.writeHead(200, { 'content-length': count });
   let sent = 0;
@@ -64,7 +67,7 @@ function drip(response: ServerResponse, count: number): void {
     if (sent < count) return;
     clearInterval(timer);
     response.end();
-  }, 150);
+  }, DRIP_MS);
 }
 
 test('loads a whole file, with progress up to 1', async () => {
@@ -90,7 +93,9 @@ test('takes what arrived while the thread was busy for longer than a stall may l
 });
 
 test('waits for a slow server longer than the timeout, as long as data arrives', async () => {
-  const bytes = await download(`${base}/slow`, { stallTimeoutMs: 600 });
+  const stallTimeoutMs = 200;
+  expect(stallTimeoutMs + LAST_CHANCE_MS).toBeLessThan(6 * DRIP_MS);
+  const bytes = await download(`${base}/slow`, { stallTimeoutMs });
   expect(bytes.byteLength).toBe(6);
 });
 

@@ -26,7 +26,7 @@ const Z: Vec3 = [0, 0, 1];
 /** Angle from above at which a docked scene on a table is seen. Chosen by eye, like the next two. */
 const SEEN_FROM_ABOVE_RAD = (25 * Math.PI) / 180;
 /** Largest distance of a held scene's middle from the screen's, as a share of half the screen. */
-const HELD_WITHIN = 0.6;
+export const HELD_WITHIN = 0.6;
 /** Area of a docked scene: the height of its middle, and half its height and width, as shares of half the picture. */
 const DOCK = { y: -0.5, halfHeight: 0.42, halfWidth: 0.85 };
 
