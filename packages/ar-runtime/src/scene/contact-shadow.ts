@@ -22,13 +22,13 @@ import {
  * Sides of the texture, px; enough for a shadow without sharp edges. This and the next three are those of `flatShadow`,
  * whose comment says why they stand here, too.
  */
-const SIZE_PX = 128;
+export const SHADOW_SIDE_PX = 128;
 /** Opacity in the middle of the shadow, 0..1; chosen by eye, like the blur. */
-const OPACITY = 0.45;
+export const SHADOW_OPACITY = 0.45;
 /** Height of the shadow above the floor, m; avoids flicker. Chosen, not measured. */
-const HEIGHT_M = 0.002;
+export const SHADOW_HEIGHT_M = 0.002;
 /** Standard deviation of the blur, as a share of the footprint's longer side. Chosen, not measured. */
-const BLUR = 0.075;
+export const SHADOW_BLUR = 0.075;
 /** Margin below the floor, m, so that the baking camera's near plane does not clip what touches the floor. */
 const MARGIN_M = 0.001;
 /**
@@ -55,17 +55,17 @@ export interface ContactShadow {
  * nearer it is to the floor, blurred. It is baked once into a small texture, so that a frame costs one quad.
  */
 export function createContactShadow(): ContactShadow {
-  const target = new WebGLRenderTarget(SIZE_PX, SIZE_PX, { depthBuffer: true });
+  const target = new WebGLRenderTarget(SHADOW_SIDE_PX, SHADOW_SIDE_PX, { depthBuffer: true });
   const material = new MeshBasicMaterial({
     color: 0x000000,
     alphaMap: target.texture,
     transparent: true,
-    opacity: OPACITY,
+    opacity: SHADOW_OPACITY,
     depthWrite: false,
     toneMapped: false,
   });
   const object = new Mesh(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2), material);
-  object.position.y = HEIGHT_M;
+  object.position.y = SHADOW_HEIGHT_M;
   object.renderOrder = -1;
   return {
     object,
@@ -78,14 +78,14 @@ export function createContactShadow(): ContactShadow {
         const box = new Box3().setFromObject(caster, true);
         const size = box.getSize(new Vector3());
         const longestM = Math.max(size.x, size.z, MIN_FOOTPRINT_M);
-        const sigmaM = longestM * BLUR;
+        const sigmaM = longestM * SHADOW_BLUR;
         // Room for three standard deviations of the blur on each side.
         const widthM = size.x + 6 * sigmaM;
         const depthM = size.z + 6 * sigmaM;
         object.scale.set(widthM, 1, depthM);
-        object.position.set((box.min.x + box.max.x) / 2, HEIGHT_M, (box.min.z + box.max.z) / 2);
+        object.position.set((box.min.x + box.max.x) / 2, SHADOW_HEIGHT_M, (box.min.z + box.max.z) / 2);
         const fadeM = Math.max(MIN_FADE_M, Math.min(size.y, longestM));
-        const sigmaPx = new Vector2((sigmaM / widthM) * SIZE_PX, (sigmaM / depthM) * SIZE_PX);
+        const sigmaPx = new Vector2((sigmaM / widthM) * SHADOW_SIDE_PX, (sigmaM / depthM) * SHADOW_SIDE_PX);
         offScreen(renderer, () => {
           drawFromBelow(renderer, target, caster, { widthM, depthM, fadeM, at: object.position });
           blur(renderer, target, sigmaPx);
@@ -153,7 +153,7 @@ function drawFromBelow(renderer: WebGLRenderer, target: WebGLRenderTarget, caste
 
 /** Blurs the target along its rows, then along its columns. @param sigmaPx standard deviations, px of the target. */
 function blur(renderer: WebGLRenderer, target: WebGLRenderTarget, sigmaPx: Vector2): void {
-  const between = new WebGLRenderTarget(SIZE_PX, SIZE_PX, { depthBuffer: false });
+  const between = new WebGLRenderTarget(SHADOW_SIDE_PX, SHADOW_SIDE_PX, { depthBuffer: false });
   const picture = new Uniform<Texture | null>(null);
   const stride = new Uniform(new Vector2());
   const material = new ShaderMaterial({
@@ -183,7 +183,7 @@ function blur(renderer: WebGLRenderer, target: WebGLRenderTarget, sigmaPx: Vecto
   const camera = new OrthographicCamera();
   const pass = (from: WebGLRenderTarget, to: WebGLRenderTarget, x: number, y: number): void => {
     picture.value = from.texture;
-    stride.value.set(x / SIZE_PX, y / SIZE_PX);
+    stride.value.set(x / SHADOW_SIDE_PX, y / SHADOW_SIDE_PX);
     renderer.setRenderTarget(to);
     renderer.render(quad, camera);
   };

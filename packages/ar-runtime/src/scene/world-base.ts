@@ -9,8 +9,11 @@ const FAR_M = 100;
 /** Vertical, until a way of showing sets the projection of its camera. Chosen, not measured. */
 const FIELD_OF_VIEW_DEG = 60;
 /** Longest step of an animation: that of `target-scene.ts`, typed again because to import it costs visitors 20 B. */
-const MAX_STEP_S = 0.1;
-/** Range of the longest side that pinching can reach, m; extended so that the real size is always within reach. */
+export const MAX_STEP_S = 0.1;
+/**
+ * Range of the longest side that pinching can reach, m; extended so that the real size is always within reach. Chosen,
+ * not measured.
+ */
 const PINCHED_M = { min: 0.05, max: 6 };
 
 const NOTHING = { middle: new Vector3(), radiusM: 0 };

@@ -27,7 +27,7 @@ import { failureAfter, lossOf } from './way-loss';
 import { START_MARKS } from './start-marks';
 
 /** Time between two reports of the rate of pictures. Equal to that of image-session.ts, which says why. */
-const STATS_PERIOD_MS = 2000;
+export const STATS_PERIOD_MS = 2000;
 /** The next way starts after this time even if the previous one has not ended. Chosen, not measured. */
 const LEAVE_WITHIN_MS = 4000;
 

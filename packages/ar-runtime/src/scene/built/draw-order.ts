@@ -2,10 +2,11 @@ import { mappedPoint } from './mapped-point';
 import type { ItemNow } from './scene-run';
 
 /**
- * Planes within this distance of each other count as one, in the root's unit. Chosen, not measured. hit-item.ts has the
- * same number of its own: they are in different files of the build, and an import costs visitors more bytes.
+ * Distances of planes that round to the same multiple of this count as equal, in the root's unit. Chosen, not measured.
+ * hit-item.ts has the same number of its own: they are in different files of the build, and an import costs visitors
+ * more bytes.
  */
-const SAME_PLANE = 1e-3;
+export const SAME_PLANE = 1e-3;
 
 const drawn: ItemNow[] = [];
 const layers: number[] = [];

@@ -11,7 +11,7 @@ const FINGER_PX = 44;
  * Items of one plane count as equally near within this distance, in the root's unit. Equal to that of draw-order.ts,
  * which says why it is not imported.
  */
-const SAME_PLANE = 1e-3;
+export const SAME_PLANE = 1e-3;
 
 export interface HitBox {
   id: string;
