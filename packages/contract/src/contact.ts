@@ -4,7 +4,7 @@ import { MAX_CONTACT_MESSAGE_LENGTH, MAX_DISPLAY_NAME_LENGTH } from './limits';
 import { emailSchema } from './users';
 import { fault } from './errors/field-faults';
 
-/** Characters. Programs that fill in every field enter fewer; the cap bounds what is parsed. */
+/** Programs that fill in every field enter fewer characters than this; it bounds what is parsed. */
 const MAX_HONEYPOT_LENGTH = 500;
 
 /** POST /api/contact */

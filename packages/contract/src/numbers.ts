@@ -28,7 +28,7 @@ export interface OpenedVisit {
   ticket: string | null;
 }
 
-/** Characters. A ticket that is shorter or longer is refused unread. */
+/** A ticket with fewer or more characters is refused unread. */
 const TICKET_LENGTHS = { min: 20, max: 1024 };
 /**
  * Pictures of a tracking file that was compiled elsewhere, which may hold more than a scene (`MAX_TRACKABLES` of the

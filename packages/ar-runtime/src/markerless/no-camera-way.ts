@@ -15,8 +15,9 @@ const FIELD_OF_VIEW_DEG = 35;
 const DISTANCE = { start: 1.15, min: 0.45, max: 4 };
 /** Initial view from this angle above, rad. */
 const LOOKS_DOWN_RAD = 0.22;
-/** Turn per press of a key; `KEY_ZOOM` is the factor by which one changes the distance. */
+/** Turn per press of an arrow key. */
 const KEY_TURN_RAD = Math.PI / 16;
+/** Factor by which a press of + or − changes the distance. */
 const KEY_ZOOM = 0.9;
 
 /**

@@ -30,7 +30,7 @@ export function createCameraWay(host: WayHost): WayDriver {
   return new CameraDriver(host, view);
 }
 
-/** High content is placed with its middle in the viewing direction, low content with its foot. */
+/** High content is placed with its middle in the viewing direction, low content with its foot somewhat below it. */
 function footBefore(rayAt: RayAt, content: ContentSize): Vector3 {
   const { heightM, radiusM } = content;
   const distance = wholeViewDistance(rayAt, content, Math.max(AHEAD_M, 2 * radiusM));

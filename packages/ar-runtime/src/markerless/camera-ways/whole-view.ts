@@ -5,7 +5,7 @@ import type { ContentSize, RayAt } from './camera-driver';
  * eye, like the next.
  */
 export const FILLED = 0.8;
-/** Content that would have to be farther away is shown in part; from there it would look like a toy, m. */
+/** Farthest place of content, m. From farther away it would look like a toy, so larger content is shown in part. */
 export const FARTHEST_M = 6;
 
 /**

@@ -5,6 +5,8 @@ import { textLines } from './text-lines';
 const EM = 0.08;
 /** Room for the marks above and below Vietnamese letters, in em. Chosen by eye. */
 const LINE_HEIGHT = 1.45;
+/** Height of the baseline, as a share of its line from the top: equal room for marks above and below. Chosen by eye. */
+const BASELINE = 0.76;
 /** Padding of a text with a background, em. Chosen, not measured. */
 const PADDING = 0.5;
 /**
@@ -72,6 +74,5 @@ function paint(
   context.textAlign = align === 'centre' ? 'center' : align;
   context.textBaseline = 'alphabetic';
   const x = padding + ANCHORS[align] * (width - 2 * padding);
-  // The baseline at this height centres letters with marks above and below in their line.
-  for (const [i, line] of lines.entries()) context.fillText(line, x, padding + (i + 0.76) * LINE_HEIGHT * em);
+  for (const [i, line] of lines.entries()) context.fillText(line, x, padding + (i + BASELINE) * LINE_HEIGHT * em);
 }
