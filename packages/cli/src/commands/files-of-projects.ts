@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { dayOf } from '@anchora/contract/day-of';
 import { DAY_MS } from '@anchora/contract/durations';
 import { fileIdOf } from '@anchora/contract/file-paths';
 import { QR_FORMATS } from '@anchora/contract/v1/qr-format';
@@ -45,7 +46,7 @@ export const numbers: Command = {
     const id = projectId(run);
     const { client } = await openSession(run, ['numbers']);
     const to = textOf(run, 'to') ?? dayOf(Date.now());
-    const from = textOf(run, 'from') ?? dayOf(Date.parse(to) - (NUMBER_DAYS - 1) * DAY_MS);
+    const from = textOf(run, 'from') ?? dayOf(timeOf(to) - (NUMBER_DAYS - 1) * DAY_MS);
     const by = textOf(run, 'by');
     // The server checks the property, so that a newer one needs no newer program.
     const query = { from, to, ...(by === undefined ? {} : { by: by as 'hour' }) };
@@ -63,10 +64,11 @@ export const numbers: Command = {
   },
 };
 
-/** The day as YYYY-MM-DD, UTC. @throws CliError `day-invalid` for NaN, the time of a text that is no date */
-function dayOf(timeMs: number): string {
+/** Unix time at which a day begins in UTC, ms. @throws CliError `day-invalid` for a text that is no date */
+function timeOf(day: string): number {
+  const timeMs = Date.parse(day);
   if (Number.isNaN(timeMs)) throw usageError('day-invalid', {});
-  return new Date(timeMs).toISOString().slice(0, 10);
+  return timeMs;
 }
 
 type ReadBytes = (project: V1Project, session: Session) => Promise<{ bytes: ArrayBuffer; extension: string }>;

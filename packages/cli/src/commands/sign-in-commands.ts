@@ -1,3 +1,4 @@
+import { dayOf } from '@anchora/contract/day-of';
 import { EXIT, usageError } from '../cli-error';
 import { printable } from '../output/printable';
 import { checkedToken } from '../sign-in/present-sign-in';
@@ -48,6 +49,6 @@ export const whoami: Command = {
 
 function whoamiText({ words }: Run, { server, token }: Session): string {
   const { name, scopes, expiresAt, workspaceId } = token;
-  const expires = new Date(expiresAt).toISOString().slice(0, 10);
+  const expires = dayOf(Date.parse(expiresAt));
   return `${words.say('whoami', { server, name: printable(name), workspaceId, scopes, expires })}\n`;
 }
