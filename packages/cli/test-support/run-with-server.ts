@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { TOKEN_PREFIX } from '@anchora/contract/token-prefix';
+import { TOKEN_SCOPES } from '@anchora/contract/token-scopes';
 import { V1_PREFIX } from '@anchora/contract/v1/v1-calls';
 import { runCli } from '../src/run-cli';
 
@@ -17,7 +18,7 @@ interface SentRequest {
 const TOKEN = {
   name: 'CI',
   workspaceId: WORKSPACE_ID,
-  scopes: ['read', 'write', 'publish'],
+  scopes: TOKEN_SCOPES,
   expiresAt: '2027-01-01T00:00:00Z',
 };
 
