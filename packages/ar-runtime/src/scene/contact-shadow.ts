@@ -33,9 +33,9 @@ export const SHADOW_BLUR = 0.075;
 const MARGIN_M = 0.001;
 /**
  * Smallest footprint assumed for the blur, m, so that flat or empty content does not divide by zero. Chosen, not
- * measured.
+ * measured; that of `flatShadow`, too.
  */
-const MIN_FOOTPRINT_M = 0.05;
+export const MIN_FOOTPRINT_M = 0.05;
 /**
  * Least height over which the shadow fades, m; a sheet that lies on the floor is still drawn dark. Chosen, not
  * measured.

@@ -2,7 +2,7 @@ import { CanvasTexture, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpace }
 import { reticlePicture } from './reticle-picture';
 
 /** Samples along the slope of the mark, which lies flat far ahead; as for flat pictures. */
-const ANISOTROPY = 8;
+export const ANISOTROPY = 8;
 
 /** The reticle in three.js; `ReticlePlace` computes its pose. */
 export function createReticle(): Mesh<PlaneGeometry, MeshBasicMaterial> {

@@ -4,7 +4,7 @@ import { placeVideo, videoPlaneSize } from './video-plane-size';
 import type { CastingContent } from './world-content';
 
 /** Depth of the screen that casts the contact shadow, m; as in `flatShadow`. */
-const SHADOW_DEPTH_M = 0.03;
+export const SCREEN_DEPTH_M = 0.03;
 
 /**
  * A video in a world drawn by three.js, at the same place and in the same size as in a `FlatWorld`; for scenes that
@@ -17,7 +17,7 @@ export function createWorldVideo(video: HTMLVideoElement): CastingContent {
   const object = new Group();
   object.add(plane);
   // Its height, a millimetre, does not count: the shadow is that of its foot.
-  const shadowCaster = new Mesh(new BoxGeometry(width, 0.001, SHADOW_DEPTH_M));
+  const shadowCaster = new Mesh(new BoxGeometry(width, 0.001, SCREEN_DEPTH_M));
   let onWall = false;
   const stand = (): void => {
     // Read each time, because a stream may change its aspect ratio.

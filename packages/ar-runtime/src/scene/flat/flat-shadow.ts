@@ -15,11 +15,11 @@ export const SHADOW_BLUR = 0.075;
 const MARGIN = 3;
 const RANGE = 2.5;
 /** Smallest width assumed for the blur, so that it is never of width 0. Chosen, not measured. */
-const MIN_WIDTH_M = 0.05;
+export const MIN_WIDTH_M = 0.05;
 /** Samples of the blur between its middle and its end. Chosen, not measured. */
 const SAMPLES = 32;
 /** Depth of a screen that stands on the floor, m. Chosen, not measured. */
-const SCREEN_DEPTH_M = 0.03;
+export const SCREEN_DEPTH_M = 0.03;
 
 interface FlatShadow {
   picture: HTMLCanvasElement;

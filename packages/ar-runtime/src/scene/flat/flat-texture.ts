@@ -8,7 +8,7 @@ export type FlatSource = HTMLVideoElement | HTMLCanvasElement | HTMLImageElement
 type FlatAlpha = 'opaque' | 'own' | 'stacked';
 
 /** Samples along the slope of a tilted picture, which stays sharp up to a tilt of acos(1 / 8) = 83°. */
-const ANISOTROPY = 8;
+export const ANISOTROPY = 8;
 const BLACK = new Uint8Array([0, 0, 0, 255]);
 
 /** The picture of a flat item on the GPU; black until its source has a first picture. */

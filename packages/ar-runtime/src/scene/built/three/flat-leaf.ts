@@ -20,7 +20,7 @@ import { FLAT_FRAGMENT } from '../flat-shading';
 import type { Leaf } from './leaf';
 
 /** FlatTexture has the same: pictures stay sharp up to a tilt of 83°. */
-const ANISOTROPY = 8;
+export const ANISOTROPY = 8;
 
 const VERTEX = `
 out vec2 at;
