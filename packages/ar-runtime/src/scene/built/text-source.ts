@@ -1,4 +1,3 @@
-import type { PublicItem } from '@anchora/contract/scene/public-scene';
 import type { FlatContent, FlatSource } from './flat-source';
 import { alphaUniforms } from './flat-shading';
 import type { ItemOf } from './scene-files';
@@ -6,11 +5,11 @@ import { drawText, hasLetters, loadLetters } from './text-picture';
 
 export async function loadTextSource(first: ItemOf<'text'>): Promise<FlatSource> {
   await loadLetters(first);
-  let last: PublicItem | null = first;
+  let looks = looksOf(first);
   let content = contentOf(first);
   const drawAgain = async (item: ItemOf<'text'>, onLater: () => void): Promise<void> => {
     await loadLetters(item);
-    if (last !== item) return;
+    if (looksOf(item) !== looks) return;
     content = contentOf(item);
     onLater();
   };
@@ -19,13 +18,13 @@ export async function loadTextSource(first: ItemOf<'text'>): Promise<FlatSource>
       return content;
     },
     adjust(item, onLater) {
-      if (item.kind !== 'text' || looksAlike(item, last)) return;
-      last = item;
+      if (item.kind !== 'text' || looksOf(item) === looks) return;
+      looks = looksOf(item);
       content = contentOf(item);
       // New letters may be in another font file of the family. Without it, or without memory, the picture stays.
       if (!hasLetters(item)) drawAgain(item, onLater).catch(() => undefined);
     },
-    dispose: () => void (last = null),
+    dispose: () => void (looks = ''),
   };
 }
 
@@ -34,12 +33,7 @@ function contentOf(item: ItemOf<'text'>): FlatContent {
   return { source: canvas, alpha: alphaUniforms('own'), plane: () => ({ width, height, shownX: 1, shownY: 1 }) };
 }
 
-function looksAlike(item: PublicItem, last: PublicItem | null): boolean {
-  return looksOf(item) === looksOf(last);
-}
-
-function looksOf(item: PublicItem | null): string {
-  if (item?.kind !== 'text') return '';
-  const { text, weight, colour, ground, align, width } = item;
+/** All that decides how a text looks, as one string to compare. */
+function looksOf({ text, weight, colour, ground, align, width }: ItemOf<'text'>): string {
   return JSON.stringify([text, weight, colour, ground, align, width]);
 }
