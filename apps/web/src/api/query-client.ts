@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@anchora/contract/durations';
 import type { ErrorCode } from '@anchora/contract/errors/error-codes';
 import type { User } from '@anchora/contract/users';
 import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
@@ -12,7 +11,7 @@ import { WORKSPACES_KEY } from './workspaces-key';
  * An answer that was read this recently is shown without asking again; pages that change something drop what they
  * changed. Chosen, not measured.
  */
-const FRESH_MS = 5 * MINUTE_MS;
+const FRESH_MS = 5 * 60_000;
 
 // By default components hear of a begun mutation in a later task. On a slow device, the second press of a double click
 // comes before it and finds the button not yet busy.

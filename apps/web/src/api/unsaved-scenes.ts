@@ -1,12 +1,10 @@
-import { DAY_MS } from '@anchora/contract/durations';
-
 /**
  * Changes to scenes that the stage keeps in this browser until the server has them. They belong to an account: they are
  * deleted when it signs out or is deleted, and after `KEPT_MS`.
  */
 const PREFIX = 'stage-changes:';
 /** Unsent changes, and typed entries (`useKeptEntry`), are kept for this long. Chosen, not measured. */
-export const KEPT_MS = 30 * DAY_MS;
+export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The part of `Storage` that is used; tests of the server import this module, too, and know no types of browsers. */
 export interface SceneStorage {
