@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { PublicProject } from '@anchora/contract/projects';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
+import { MAX_CONNECTIONS } from '../../../apps/server/src/db/database';
 import { givenSettings } from '../../../apps/server/test-support/given-settings';
 
 export interface YardstickOptions {
@@ -24,8 +25,7 @@ interface Row {
 }
 
 const { databaseUrl, webDir, answer } = givenSettings() as YardstickOptions;
-/** The product opens as many connections. */
-const pool = new Pool({ connectionString: databaseUrl, max: 20 });
+const pool = new Pool({ connectionString: databaseUrl, max: MAX_CONNECTIONS });
 const app = Fastify();
 await app.register(fastifyStatic, { root: webDir, preCompressed: true });
 app.get<{ Params: { shareId: string } }>('/row/:shareId', async (request): Promise<PublicProject> => {

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerError, HangError } from '../crash/creator-client';
+import { STORE_AWAY_MS } from './store-away';
 
 /** Statuses that clearly say that a repetition may succeed. */
 const TEMPORARY: ReadonlySet<number> = new Set([503, 507]);
-/** Time for which a call is repeated: three times the longest fault (`STORE_AWAY_MS`). */
-const GIVE_UP_AFTER_MS = 90_000;
+/** Time for which a call is repeated: three times the longest fault. Chosen, not measured. */
+const GIVE_UP_AFTER_MS = 3 * STORE_AWAY_MS;
 /** Pause before each repetition. Chosen, not measured. */
 const PAUSE_MS = 100;
 

@@ -6,6 +6,7 @@ import { modelSample, pictureSample } from '../crash/samples';
 import { readBuild, untilAllBuilt } from './builds';
 import type { Cluster, ClusterNode } from './cluster';
 import type { FailureLog } from './failure-log';
+import { STORE_AWAY_MS } from './store-away';
 
 /** Time between two looks at a server. Chosen, not measured. */
 const POLL_MS = 20;
@@ -28,10 +29,6 @@ export interface Fault {
   strike: (scene: Scene) => Promise<string>;
 }
 
-/**
- * Requests have to be refused clearly while the store does not answer for this long; docs/endurance.md has the results.
- */
-const STORE_AWAY_MS = 30_000;
 /** The other server takes over what a killed one held within this time; docs/endurance.md has the results. */
 const TAKEN_OVER_WITHIN_MS = 30_000;
 /** Time without a server that was killed under load. Chosen, not measured. */

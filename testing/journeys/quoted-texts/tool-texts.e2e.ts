@@ -1,12 +1,11 @@
+import { START_ATTEMPTS, START_TIMEOUT_MS } from '../../../apps/web/src/target-compiler/compiler-thread';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { PATIENT } from '../../support/patience';
 import { expect, test } from '../../support/test';
 import { toast } from '../../support/toast';
 
-/** Attempts of the page to start the compiler (`compiler-thread.ts`). */
-const ATTEMPTS = 3;
-/** Each attempt of the page to start the compiler takes at most 10 s (`compiler-thread.ts`). */
-const LONGER_THAN_AN_ATTEMPT_MS = 11_000;
+/** Longer than an attempt of the page to start the compiler. */
+const LONGER_THAN_AN_ATTEMPT_MS = START_TIMEOUT_MS + 1000;
 
 test('a compiler that fails or never answers gets another message than a missing one', async ({
   page,
@@ -25,7 +24,7 @@ test('a compiler that fails or never answers gets another message than a missing
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
   await page.getByRole('button', { name: 'Thử tải lại' }).click();
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) await page.clock.runFor(LONGER_THAN_AN_ATTEMPT_MS);
+  for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) await page.clock.runFor(LONGER_THAN_AN_ATTEMPT_MS);
   await expect(
     page.getByText('MindAR script loaded but Compiler is not available after multiple attempts').first(),
   ).toBeVisible();

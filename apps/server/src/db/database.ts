@@ -29,7 +29,7 @@ export interface DatabasePool {
 }
 
 /** A fifth of what PostgreSQL admits by default, so that several processes fit. */
-const MAX_CONNECTIONS = 20;
+export const MAX_CONNECTIONS = 20;
 /**
  * Longest wait of a request for a connection; it then fails as unavailable. A shorter one fails requests that a short
  * rush holds up, a longer one lets more of them wait behind a database that is away. Chosen, not measured.
