@@ -8,6 +8,9 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const compose = read('deploy/compose.yaml');
 const has = (program: string, ...words: string[]) => spawnSync(program, words).status === 0;
 
+/** A setting that holds a secret itself instead of naming its file. */
+const PLAIN_SECRET = /(?:PASSWORD|SECRET\w*|TOKEN|KEY\w*|DATABASE_URL)(?<!_FILE): /;
+
 /** @returns standard output. @throws Error with the program's complaint */
 function run(program: string, words: string[]): string {
   const names = { ANCHORA_HOST: 'ar.example.com', STORE_HOST: 'files.example.com' };
@@ -20,7 +23,9 @@ describe('deploy/compose.yaml', () => {
   it('publishes the proxy alone, and has no password in it', () => {
     expect(compose.match(/^ +ports:/gm)).toHaveLength(1);
     expect(/^  proxy:\n(?: {4}.*\n)+?    ports:/m.test(compose)).toBe(true);
-    expect(compose).not.toMatch(/(?:PASSWORD|SECRET\w*|TOKEN|KEY\w*|DATABASE_URL)(?<!_FILE): /);
+    expect('POSTGRES_PASSWORD: hunter2').toMatch(PLAIN_SECRET);
+    expect('POSTGRES_PASSWORD_FILE: /run/secrets/database').not.toMatch(PLAIN_SECRET);
+    expect(compose).not.toMatch(PLAIN_SECRET);
   });
 
   it('takes each secret from a file that make-secrets.sh makes', () => {
@@ -47,7 +52,7 @@ describe('deploy/Caddyfile', () => {
 });
 
 describe('deploy/Dockerfile', () => {
-  it('runs the server as an account without rights, has a health check, and names only steps that exist', () => {
+  it('runs the server as the account anchora, has a health check, and names only steps that exist', () => {
     const dockerfile = read('deploy/Dockerfile');
     expect(dockerfile).toMatch(/\nUSER anchora\n/);
     expect(dockerfile).toMatch(/\nHEALTHCHECK /);

@@ -176,7 +176,7 @@ test('with forced colours the dashboard keeps its edges, marks and focus', THORO
   await tabTo(page, page.getByRole('link', { name: 'Create Project' }).first());
 });
 
-test('nothing moves when reduced motion is preferred', async ({ page }) => {
+test('nothing moves on the sign-in page when reduced motion is preferred', async ({ page }) => {
   const moving = () =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
   await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'a client without an account comments by a review link, reads the answer, and loses sight when it ends',
+  'a client without an account comments by a review link, reads the answer, and loses access when it ends',
   THOROUGH,
   async ({ page, browser, baseURL, consoleGuard }) => {
     // The client's page asks once more after the link has ended.

@@ -54,7 +54,7 @@ test('the server upload steps in when the presigned way is closed', THOROUGH, as
 });
 
 test(
-  'an upload whose connection breaks waits, goes on by itself and loses nothing',
+  'an upload whose connection breaks waits and is sent again by itself',
   THOROUGH,
   async ({ page, consoleGuard }) => {
     consoleGuard.allow(/ERR_CONNECTION_RESET/);
@@ -146,7 +146,7 @@ test(
     const create = page.getByRole('button', { name: 'Create Project' });
     await create.click();
     await expect(page.getByText('The server has a problem.')).toBeVisible();
-    await expect(create, 'who uses the keyboard can try again at once').toBeFocused();
+    await expect(create, 'a keyboard user can try again at once').toBeFocused();
     await expect(page.getByText('100% complete')).toBeVisible(PATIENT);
     await create.click();
     await expect(page.getByText('The server could not be reached.')).toBeVisible();

@@ -215,7 +215,7 @@ test(
 );
 
 for (const width of [1440, 768, 390]) {
-  test(`the stage at ${width} px can be used with assistive technology`, THOROUGH, async ({ page, baseURL }) => {
+  test(`the stage at ${width} px has no faults that axe finds`, THOROUGH, async ({ page, baseURL }) => {
     await page.setViewportSize({ width, height: 900 });
     const project = await projectToArrange(page, String(baseURL));
     await openStage(page, project);

@@ -52,7 +52,7 @@ async function expectCopyOf(page: Page, video: Buffer, url: string): Promise<voi
 }
 
 test(
-  'a heavy video chosen in the wizard gets a smaller copy, which visitors may choose',
+  'a heavy video chosen in the wizard gets a smaller copy, whose address visitors get',
   THOROUGH,
   async ({ page, baseURL }) => {
     await registerByApi(page.request, baseURL ?? '');

@@ -63,7 +63,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 test.afterAll(async () => camera?.close());
 
 test(
-  'a visitor who finds nothing for six seconds gets a tip and the lamp, and sees the content without the picture',
+  'a visitor who finds nothing gets a tip and the lamp, and sees the content without the picture',
   THOROUGH,
   async ({ baseURL, consoleGuard }) => {
     const context = await camera.browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '' });

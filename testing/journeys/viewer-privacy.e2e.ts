@@ -167,6 +167,7 @@ test(
     await page.getByRole('button', { name: 'Test camera, motion and speed' }).click();
     await expect(page.getByText('The test is done.')).toBeVisible(PATIENT);
     await page.close();
+    expect(network.seen.map(({ path: asked }) => asked)).toContain('/check');
     expect(suspicious(network.seen, origin)).toEqual([]);
     expect(strange).toEqual([]);
   },
