@@ -58,17 +58,17 @@ test(
   THOROUGH,
   async ({ page, consoleGuard }) => {
     consoleGuard.allow(/ERR_CONNECTION_RESET/);
-    let broken = 0;
+    let attempts = 0;
     await page.route('**/api/upload', async (route) => {
-      broken += 1;
-      await (broken <= 2 ? route.abort('connectionreset') : route.continue());
+      attempts += 1;
+      await (attempts <= 2 ? route.abort('connectionreset') : route.continue());
     });
     await fillDetails(page, 'Shaky');
     await page.getByRole('radio', { name: 'Video' }).click();
     await page.getByLabel('Video file').setInputFiles(fixturePath('clips/clock-9x16.mp4'));
     await expect(page.getByText('The connection is lost.')).toBeVisible();
     await expect(page.getByText('Uploaded')).toBeVisible();
-    expect(broken).toBe(3);
+    expect(attempts).toBe(3);
   },
 );
 

@@ -23,7 +23,7 @@ const PAUSED_FOR_MS = 400;
  * Time without the picture, s: a machine of a fifth of the usual speed, too, looks twice at the paused video before the
  * picture is back.
  */
-const PAUSED_LONGEST_S = 8;
+const AWAY_S = 8;
 
 /** Screenshots of the moving model that are measured. */
 const SHOTS = 8;
@@ -149,7 +149,7 @@ test('a video: plays while its picture is seen and pauses when it is lost', asyn
   await registerInPage(page);
   const link = await makeProject(page, LANDSCAPE_VIDEO);
 
-  const leaving = leavingPath({ seenS: 3, awayS: PAUSED_LONGEST_S }, { size: 0.4 });
+  const leaving = leavingPath({ seenS: 3, awayS: AWAY_S }, { size: 0.4 });
   const camera = await lookAt(LANDSCAPE_VIDEO, leaving.path, leaving.durationS, 13, FEW_FPS);
   const phone = await openOnPhone(camera, link);
   const found = await contentVideo(phone.page);

@@ -65,7 +65,7 @@ let browser: Browser;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'motion-'));
-  const camera = path.join(folder, 'grey.y4m');
+  const camera = path.join(folder, 'gray.y4m');
   await plainCamera(camera);
   browser = await launchWithCamera(camera);
 });

@@ -50,7 +50,7 @@ let scene: Project;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   folder = await mkdtemp(path.join(tmpdir(), 'refusals-'));
-  const camera = path.join(folder, 'grey.y4m');
+  const camera = path.join(folder, 'gray.y4m');
   await plainCamera(camera);
   browser = await launchWithArgs(cameraArgs(camera).filter((arg) => arg !== '--use-fake-ui-for-media-stream'));
   const origin = baseURL ?? '';

@@ -62,7 +62,7 @@ let video: Project;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   folder = await mkdtemp(path.join(tmpdir(), 'webxr-'));
-  const camera = path.join(folder, 'grey.y4m');
+  const camera = path.join(folder, 'gray.y4m');
   await plainCamera(camera);
   browser = await launchWithCamera(camera);
   await asNewUser(playwright, baseURL ?? '', async (request) => {

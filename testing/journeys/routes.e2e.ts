@@ -11,7 +11,7 @@ import { thoroughIf } from '../support/thorough';
 import { touchProblems } from '../support/touch';
 
 /** Settings of a browser: the default ones, and ones that differ from them in every respect. */
-const WAYS = [
+const SETTINGS = [
   { language: 'default', colorScheme: 'light', viewport: { width: 1280, height: 800 }, isMobile: false },
   { language: 'vi', colorScheme: 'dark', viewport: SMALL_PHONE, isMobile: true },
 ] as const;
@@ -36,7 +36,7 @@ const VISITS = [
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const { language, colorScheme, viewport, isMobile } of WAYS) {
+for (const { language, colorScheme, viewport, isMobile } of SETTINGS) {
   test.describe(() => {
     test.use({ viewport, colorScheme, isMobile, hasTouch: isMobile });
     for (const { signedIn, examinesAll } of VISITS) {

@@ -98,14 +98,14 @@ test('an action that is removed stays away if its check comes late', THOROUGH, a
 test("the screen's button stays off if the check of its address comes late", THOROUGH, async ({ page, baseURL }) => {
   const project = await projectToArrange(page, String(baseURL));
   await openStage(page, project);
-  const isOn = page.getByRole('switch', { name: 'Show a button' });
-  await isOn.check();
+  const buttonSwitch = page.getByRole('switch', { name: 'Show a button' });
+  await buttonSwitch.check();
   const address = page.getByLabel('Address', { exact: true });
   await expect(address).toBeVisible();
   const { held, open } = await holdCode(page);
   await address.fill('https://shop.vn/');
   await expect.poll(() => held.length).toBeGreaterThan(0);
-  await isOn.uncheck();
+  await buttonSwitch.uncheck();
   open();
   await page.evaluate((codes) => Promise.all(codes.map((code) => import(code))), held);
   // What comes next is saved after whatever the check did.
@@ -126,10 +126,10 @@ test(
     await page.keyboard.press('Control+Z');
     await expect(said(page)).toBeEmpty();
     await selectModel(page);
-    const visitor = page.getByRole('switch', { name: 'Always faces the visitor' });
-    await visitor.check();
+    const facingSwitch = page.getByRole('switch', { name: 'Always faces the visitor' });
+    await facingSwitch.check();
     await page.keyboard.press('Control+Z');
-    await expect(visitor).not.toBeChecked();
+    await expect(facingSwitch).not.toBeChecked();
     await expect(said(page)).not.toBeEmpty();
     const upright = page.getByLabel('Upright', { exact: true });
     await upright.selectOption('table');
@@ -137,12 +137,12 @@ test(
     await expect(upright).toHaveValue('picture');
 
     // Behind a dialog nothing changes.
-    await visitor.check();
+    await facingSwitch.check();
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).press('Control+Z');
     await page.keyboard.press('Escape');
-    await expect(visitor).toBeChecked();
+    await expect(facingSwitch).toBeChecked();
     await page.getByRole('button', { name: 'Versions' }).click();
     const versions = page.getByRole('dialog');
     await expect(versions).toBeVisible();

@@ -30,7 +30,7 @@ const { values: flags } = parseArgs({
 });
 const firstSeed = wholeNumber('seed', flags.seed, 0);
 const seeds = wholeNumber('seeds', flags.seeds);
-const longer = wholeNumber('size', flags.size);
+const longerSidePx = wholeNumber('size', flags.size);
 const surfaces = flags.surfaces === undefined ? SURFACES : namesIn('surfaces', flags.surfaces, SURFACES);
 
 /**
@@ -54,7 +54,14 @@ const FPS = 15;
 const bytes = await readKernels();
 
 async function walked(kind: PrintKind, surface: (typeof SURFACES)[number], seed: number): Promise<PrintScore> {
-  const walk = createWalk({ kind, surface, seed, width: Math.round((longer * 3) / 4), height: longer, fps: FPS });
+  const walk = createWalk({
+    kind,
+    surface,
+    seed,
+    width: Math.round((longerSidePx * 3) / 4),
+    height: longerSidePx,
+    fps: FPS,
+  });
   if (!walk.print) throw new Error(`Expected a walk with a picture, got ${walk.name}.`);
   const size = { width: walk.options.width, height: walk.options.height };
   const tracker = extendTracker(createImageTracker(await loadKernels(bytes), size), await loadKernels(bytes));
@@ -91,7 +98,7 @@ const left = await walkedOver('leave');
 const held = await walkedOver('hand');
 if (held.some((score) => score.gone === 0)) throw new Error('a picture in a hand never left the view');
 const gone = sum(left.map((score) => score.gone));
-const passed = printTable(`pictures that leave the view, ${longer} px, seeds from ${firstSeed} on`, [
+const passed = printTable(`pictures that leave the view, ${longerSidePx} px, seeds from ${firstSeed} on`, [
   {
     name: 'carried on',
     value: sum(left.map(({ carried }) => carried)) / gone,

@@ -44,7 +44,7 @@ const { values: flags } = parseArgs({
   },
 });
 const seed = wholeNumber('seed', flags.seed, 0);
-const longer = wholeNumber('size', flags.size);
+const longerSidePx = wholeNumber('size', flags.size);
 const kinds = flags.kinds === undefined ? WALK_KINDS : namesIn('kinds', flags.kinds, WALK_KINDS);
 const WALKERS = ['world', 'turning'] as const;
 const wanted: readonly string[] = flags.only === undefined ? WALKERS : namesIn('only', flags.only, WALKERS);
@@ -94,8 +94,10 @@ function walksOf(kind: WalkKind) {
   return Array.from({ length: GATES[kind].walks }, (_, i) => {
     const surface = elementAt(SURFACES, random.below(SURFACES.length));
     const isUpright = random.next() < 0.5;
-    const shorter = Math.round((longer * 3) / 4);
-    const size = isUpright ? { width: shorter, height: longer } : { width: longer, height: shorter };
+    const shorterSidePx = Math.round((longerSidePx * 3) / 4);
+    const size = isUpright
+      ? { width: shorterSidePx, height: longerSidePx }
+      : { width: longerSidePx, height: shorterSidePx };
     return createWalk({ kind, surface, seed: seed * 100 + i, ...size });
   });
 }

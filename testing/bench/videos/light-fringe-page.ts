@@ -116,11 +116,11 @@ function pixelsOf(sample: VideoSample, width: number, height: number): Uint8Clam
   }
 }
 
-const none = () => undefined;
+const ignoreFraction = () => undefined;
 
 async function measureFringe(order: FringeOrder): Promise<{ source: FringeErrors; copy: FringeErrors }> {
   const durationS = order.frames / order.fps;
-  const stacked = await writeStacked({ frames: framesOf(order), size: order, durationS, sound: null }, none);
+  const stacked = await writeStacked({ frames: framesOf(order), size: order, durationS, sound: null }, ignoreFraction);
   const copy = await lightened(stacked);
   return { source: await errorsIn(stacked, order), copy: await errorsIn(copy, order) };
 }
@@ -129,7 +129,7 @@ async function lightened(stacked: ArrayBuffer): Promise<ArrayBuffer> {
   const input = await openInput(new Blob([stacked]));
   try {
     const facts = await readVideoFacts(input, stacked.byteLength);
-    return await lightenVideo(input, facts, { isStacked: true, onFraction: none });
+    return await lightenVideo(input, facts, { isStacked: true, onFraction: ignoreFraction });
   } finally {
     input.dispose();
   }

@@ -293,7 +293,7 @@ async function weighVisits(origin: string, folder: string): Promise<void> {
   const poster = path.join(folder, 'still.y4m');
   await makeFakeCamera({ picture: BENCH_PICTURE, file: poster, path: stillPath(), durationS: 0.2, seed: 1 });
   await withCamera(poster, PAGE_CHROMIUM_PATH, (browser) => weighImageTracking(origin, madeBy(browser, origin)));
-  const floor = path.join(folder, 'grey.y4m');
+  const floor = path.join(folder, 'gray.y4m');
   await plainCamera(floor);
   await withCamera(floor, CHROMIUM_PATH, (browser) => weighMarkerless(origin, madeBy(browser, origin)));
   const signIn = await loadedForSignIn(origin);

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import type { BuiltServer } from '../../support/built-server';
 import { runApiClients } from './api-clients';
 
 it('rejects with the failure of a client and does not wait for the remaining kills', async () => {
@@ -16,7 +15,7 @@ it('rejects with the failure of a client and does not wait for the remaining kil
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   try {
     const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-    const server = { origin, restart: () => Promise.resolve(void restarts++) } as unknown as BuiltServer;
+    const server = { origin, restart: () => Promise.resolve(void restarts++) };
     const run = { projects: 4, clients: 2, kills: 1, seed: 1, log: () => undefined };
     await expect(runApiClients(server, 'a token', run)).rejects.toThrow('403: not you');
     expect(restarts).toBe(0);

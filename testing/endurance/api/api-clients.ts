@@ -41,10 +41,13 @@ const ATTEMPTS = 60;
 const BUILDS_WITHIN_MS = 900_000;
 
 /**
+/** The server as the clients need it. */
+type RunningServer = Pick<BuiltServer, 'origin' | 'restart'>;
+
  * Clients of `/api/v1` make and publish projects beside each other while answers are lost and the server is killed.
  * Afterwards each project has to be there once, published, and in the list.
  */
-export async function runApiClients(server: BuiltServer, token: string, run: ApiRun): Promise<ApiReport> {
+export async function runApiClients(server: RunningServer, token: string, run: ApiRun): Promise<ApiReport> {
   const report: ApiReport = { problems: [], requests: 0, refused: 0, lost: 0, cutShort: 0, seconds: 0 };
   const client = (random: Random) =>
     createClient({
@@ -119,7 +122,7 @@ function unreliable(random: Random, report: ApiReport): typeof fetch {
 }
 
 /** Checks the projects that are listed when all builds have ended. */
-async function problemsOf(server: BuiltServer, token: string, run: ApiRun): Promise<string[]> {
+async function problemsOf(server: RunningServer, token: string, run: ApiRun): Promise<string[]> {
   const reader = createClient({ server: server.origin, token });
   const until = Date.now() + BUILDS_WITHIN_MS;
   for (;;) {

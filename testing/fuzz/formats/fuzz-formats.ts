@@ -86,7 +86,7 @@ export function fuzzFormats(
 
 type Outcome = 'refused' | 'accepted' | 'fault';
 
-interface Trial {
+interface JudgedFile {
   name: string;
   file: Uint8Array;
   expected?: Outcome;
@@ -99,7 +99,7 @@ interface KnownFiles {
 
 const knownFiles = (): KnownFiles => ({ good: goodFiles(), hostile: hostileFiles() });
 
-function* allFiles({ good, hostile }: KnownFiles, rounds: number, seed: number): Generator<Trial> {
+function* allFiles({ good, hostile }: KnownFiles, rounds: number, seed: number): Generator<JudgedFile> {
   for (const [name, file] of good) yield { name, file, expected: 'accepted' };
   for (const [name, file] of hostile) yield { name, file, expected: 'refused' };
   const random = createRandom(seed);
@@ -124,7 +124,7 @@ function* allFiles({ good, hostile }: KnownFiles, rounds: number, seed: number):
   }
 }
 
-function judge({ file, name }: Trial, report: FuzzReport, trial: TargetTrial, repetitions: number): Outcome {
+function judge({ file, name }: JudgedFile, report: FuzzReport, trial: TargetTrial, repetitions: number): Outcome {
   report.files++;
   const startMs = performance.now();
   const result = attempt(file);
