@@ -24,6 +24,8 @@ const SEED = 41;
 const RATE_S = 5;
 /** Length of a clip: the picture goes its whole way twice, and visitors may record longer ones. */
 const CLIP_S = 10;
+/** Length of a clip that may be missing in its file. Chosen, not measured. */
+const MAX_MISSING_S = 0.5;
 /** Distance of the model from the truth in a picture of the clip, share of its width; docs/bench.md has the results. */
 const MAX_OFFSET_SHARE = 0.01;
 /** Largest gap between two pictures. A larger one counts as a dropped second; docs/bench.md has the results. */
@@ -106,7 +108,8 @@ try {
         else unread++;
       }
       const worst = offsets.length > 0 ? Math.max(...offsets) : Number.NaN;
-      const isWhole = clip.width === size.width && clip.height === size.height && clip.durationS > CLIP_S - 0.5;
+      const isWhole =
+        clip.width === size.width && clip.height === size.height && clip.durationS > CLIP_S - MAX_MISSING_S;
       const share = rateDuring / rateBefore;
       const within =
         isWhole &&

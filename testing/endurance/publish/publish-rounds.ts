@@ -50,6 +50,8 @@ interface PublishReport {
 const MODELS = 3;
 /** Versions of a round: fewer than may be published in an hour, so that a slow round does not reach that limit. */
 const MOST_VERSIONS = PUBLISHES_AN_HOUR.project - 5;
+/** Newest versions whose documents are read back after a round. Chosen, not measured. */
+const READ_VERSIONS = 3;
 /**
  * The kill follows the first answer after up to this time, in which some versions are published. Chosen, not measured.
  */
@@ -228,7 +230,7 @@ class Publisher {
     expect('the model that visitors see', address === this.modelOf(number), address);
     expect('the plain field', shown.modelUrl === this.modelOf(number), shown.modelUrl);
     await visitor.call('GET', this.modelOf(number)).catch((error: unknown) => problems.push(String(error)));
-    for (const version of numbers.slice(0, 3).filter((one) => one > 0)) {
+    for (const version of numbers.slice(0, READ_VERSIONS).filter((one) => one > 0)) {
       const { document } = await read<SceneVersionDocument>(`${path}/versions/${version}`);
       expect(`version ${version}`, JSON.stringify(document).includes(`"No. ${version}"`), document);
     }
