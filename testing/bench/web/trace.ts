@@ -7,7 +7,6 @@ export interface TraceSlice {
   cpuUs: number;
   cpuStartUs: number;
   thread: string;
-  args: Record<string, unknown>;
 }
 
 /** An event of a trace (Trace Event Format); times in µs. */
@@ -70,7 +69,7 @@ async function traceWhile(
   return traceEvents
     .filter(({ tts }) => tts !== undefined)
     .toSorted((a, b) => a.ts - b.ts)
-    .map(({ name, tdur = 0, tts = 0, pid, tid, args = {} }) => {
-      return { name, cpuUs: tdur, cpuStartUs: tts, thread: threads.get(`${pid}.${tid}`) ?? '', args };
+    .map(({ name, tdur = 0, tts = 0, pid, tid }) => {
+      return { name, cpuUs: tdur, cpuStartUs: tts, thread: threads.get(`${pid}.${tid}`) ?? '' };
     });
 }
