@@ -25,15 +25,15 @@ async function stageMany(attacker: Caller, count: number, bytes: Buffer): Promis
   return staged;
 }
 
-/** The largest picture that is accepted. */
+/** Side of the largest picture that is accepted. */
 const SIDE_PX = MAX_TARGET_IMAGE_SIDE_PX;
 /** Start of what the first chunk of a PNG holds, behind its own length and type. */
 const PNG_HEADER_AT = PNG_SIGNATURE.length + 8;
 /** Bit depth of the grainy picture, and its place in the header (PNG specification, section 11.2.1). */
 const [GRAY_BITS, BIT_DEPTH_AT] = [8, 8];
 /**
- * One of so many pixels has another value than 0: about 17 pixels a coded byte, while pictures of more than 700 are
- * refused unseen.
+ * One of so many pixels has another value than 0. That makes about 26 bytes of pixels a coded byte (2026-11-30), far
+ * below the limit above which pictures are refused unseen (`MAX_PNG_BYTES_PER_BYTE`).
  */
 const GRAIN_EVERY_PX = 40;
 /**
@@ -103,7 +103,7 @@ const GRAINY = 20;
 const GRAINY_CALLERS = 50;
 /** Requests that arrive slowly at once. Chosen, not measured. */
 const SLOW_BODIES = 300;
-/** Pause between two bursts: the waiting time in the answer to refused callers. */
+/** Pause between two bursts: the waiting time in the answer to refused callers (`OWN_CHECKS_RETRY_AFTER_MS`). */
 const BURST_PAUSE_MS = 5000;
 
 /**

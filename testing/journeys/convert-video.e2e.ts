@@ -17,7 +17,7 @@ const MOST_LOST_PACKETS = 2;
 /** Largest shift of the same sound against the source: half a picture at 25 a second. Chosen, not measured. */
 const MOST_OUT_OF_STEP_S = 0.02;
 
-/** Time for which the message of a refused file is shown. */
+/** Time for which the message of a refused file is shown, as specified (`REJECTION_SHOWN_MS`). */
 const MESSAGE_MS = 5000;
 
 const PICKER = 'File to make a video from';

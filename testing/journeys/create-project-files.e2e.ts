@@ -20,7 +20,7 @@ import { readApi } from '../support/read-api';
 import { chooseTarget, openWizard } from '../support/wizard';
 import { THOROUGH } from '../support/thorough';
 
-/** Time for which the message of a refused file is shown. */
+/** Time for which the message of a refused file is shown, as specified (`REJECTION_SHOWN_MS`). */
 const MESSAGE_MS = 5000;
 
 let folder: string;

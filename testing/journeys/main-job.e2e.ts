@@ -20,8 +20,8 @@ const [PLAYS_S, PLAYS_ON_S] = [0.2, 0.1];
 /** Time in which a video that plays on would be found out. Chosen, not measured. */
 const PAUSED_FOR_MS = 400;
 /**
- * Time without the picture, s: a machine of a fifth of the usual speed, too, looks twice at the paused video before the
- * picture is back.
+ * Time without the picture, long enough that even a machine of a fifth of the usual speed looks twice at the paused
+ * video before the picture is back. Chosen, not measured.
  */
 const AWAY_S = 8;
 

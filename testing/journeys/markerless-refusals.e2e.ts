@@ -124,7 +124,7 @@ async function visit(baseURL: string, guard: ConsoleGuard, { project, camera, in
 }
 
 /**
- * Takes a canvas its WebGL context.
+ * Takes the WebGL context from a canvas.
  *
  * @returns the extension that can restore it.
  * @throws Error if it has no such context

@@ -52,7 +52,7 @@ test('content on the floor is tracked, turns with the phone in the dark, and is 
   baseURL,
   consoleGuard,
 }) => {
-  // Nobody walks, so that the others need not be drawn.
+  // The phone stays at the start of the walk, so that its other pictures need not be drawn.
   await withDisc({ request, baseURL, consoleGuard }, { ...walk, frames: 1 }, async (visit) => {
     await place(visit);
     // `npm test` weighs the code of a visit by what the pages and the build name.

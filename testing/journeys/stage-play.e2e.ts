@@ -6,7 +6,7 @@ import { expectDrawn, openStage, projectToArrange, saveScenes, stageCanvas } fro
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
-/** Width by which a card can be measured. */
+/** Least width at which a card can be measured. Chosen, not measured. */
 const LEAST_CARD_PX = 50;
 /**
  * Share of its width that a card has left when it is seen from the side, after a drag of 160 px. Chosen, not measured.

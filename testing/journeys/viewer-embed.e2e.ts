@@ -19,7 +19,7 @@ import { THOROUGH } from '../support/thorough';
 import { launchWithArgs } from '../support/viewer';
 import { succeed } from '../support/succeed';
 
-/** What is heard of a site with https that shows the test server's plain http. */
+/** Console lines of a site with https that shows the test server's plain http. */
 const NOTES = /Mixed Content|request to another host: https:\/\/\w+\.example/;
 /** Time in which an answer to a hostile message would have come. Chosen, not measured. */
 const ANSWERS_WITHIN_MS = 300;

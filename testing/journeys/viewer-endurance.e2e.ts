@@ -12,7 +12,7 @@ const SHOWS_AT_ONCE = /still run|GPU objects/;
 
 /** Starts and stops: enough for problems that appear at once. Chosen, not measured. */
 const CYCLES = 4;
-/** Time of the run after them: enough for problems that appear at once. Chosen, not measured. */
+/** Time of the run before them: enough for problems that appear at once. Chosen, not measured. */
 const RUN_S = 3;
 /** Frames a second that even a slow machine draws. Chosen, not measured. */
 const LEAST_FPS = 1;

@@ -42,7 +42,7 @@ const TABLES = 6;
 const PATCHES = 100;
 /** Cells of the frame with a threshold of their own. Chosen, not measured. */
 const CELLS = 400;
-/** That threshold, gray levels. Chosen, not measured. */
+/** Threshold of each cell, gray levels. Chosen, not measured. */
 const THRESHOLD = 20;
 /** Room for corners: more than such a frame has. */
 const MOST_CORNERS = 40_000;

@@ -17,11 +17,9 @@ import { elementAt } from '../../support/element-at';
 import { printTable } from '../../support/measure-table';
 import type { Measure } from '../../support/measure-table';
 
-/**
- * Lenses from a phone's narrow one to the widest of webcams, and directions of tilt, chosen so that they are not
- * symmetrical.
- */
+/** Lenses from a phone's narrow one to the widest of webcams. */
 const VERTICAL_VIEWS_DEG = [45, 52, 60, 68, 75];
+/** Directions of tilt, chosen so that they are not symmetrical. */
 const TRACKING_AXES_DEG = [0, 35, 150];
 const target = elementAt(generatedTargets(), 0);
 

@@ -13,12 +13,11 @@ import {
 import { loadModelViewer } from '../../../apps/web/src/ui/model-viewer/load-model-viewer';
 import { elementAt } from '../../support/element-at';
 
-/**
- * Side of the compared pictures, px, and directions of the camera around the model: as `measure-views.ts` compares on
- * the project page.
- */
+/** Side of the compared pictures: that of `measure-views.ts` of the project page. */
 const SIZE_PX = 256;
+/** Directions of the camera around a model at rest: those of `measure-views.ts`. */
 const VIEWS_DEG = [0, 60, 120, 180, 240, 300];
+/** Directions of the camera around a model that moves. Chosen, not measured. */
 const CLIP_VIEWS_DEG = [0, 120];
 /** Moments of each clip at which the pictures are compared, as shares of its length. */
 const CLIP_SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];

@@ -8,16 +8,15 @@ import { openRenderersPage } from '../../support/renderers-page/open-renderers-p
 import { MOST_ERRORS } from '../../support/made-videos/matte-errors';
 import type { FringeErrors, LightFringe } from './light-fringe-page';
 
-/**
- * Sizes of the colour half, px, up to the largest that a conversion makes; a second of video; and discs whose edges
- * move in other ways.
- */
+/** Width and height of the colour half, px, up to the largest that a conversion makes. */
 const SIZES = [
   [320, 240],
   [720, 540],
   [720, 960],
 ] as const;
+/** A second of video. */
 const RATE = { fps: 25, frames: 25 };
+/** Discs whose edges move differently. Chosen, not measured. */
 const DISCS = [
   { name: 'still', stepPx: 0, isCut: false },
   { name: 'moving', stepPx: 3, isCut: false },

@@ -26,7 +26,7 @@ const SIZE = { width: 480, height: 640 };
  * measured.
  */
 const LEAST_TRACKED = 0.98;
-/** Longest time of the whole walk, without a GPU. Chosen, not measured. */
+/** Longest time of one step of the page; the longest step is the walk, drawn without a GPU. Chosen, not measured. */
 const PATIENT_MS = 120_000;
 
 /** Records the walk from a tap on the floor to its last picture. */

@@ -1,9 +1,8 @@
 /**
  * Time that image tracking takes on the page's main thread per camera picture, and how much both threads allocate.
- * Fails if the tracking path takes 2 ms or more with a 640×480 camera, if less than a picture a second is drawn, or if
- * page or worker allocate more than allowed.
- * A larger camera is shown without a gate: nearly all of its time is the colour conversion of the picture, which runs
- * on the processor here and on the GPU of real devices.
+ * Fails if the tracking path takes 2 ms or more with a 640×480 camera, if no more than a picture a second is drawn, or
+ * if page or worker allocate more than allowed. A larger camera is shown without a gate: nearly all of its time is the
+ * colour conversion of the picture, which runs on the processor here and on the GPU of real devices.
  *
  * The measure is processor time of the thread, from Chromium's trace, so that other load on the machine does not count.
  * It covers the callback for a new camera picture (a VideoFrame is made, kept and sent), the message with its poses,
@@ -26,7 +25,7 @@ import { verdict } from '../verdict';
 
 /** Processor time of the page's thread per camera picture, at most; docs/bench.md has the results. */
 const BUDGET_MS = 2;
-/** Fewer pictures are no measure of what each of them takes. Chosen, not measured. */
+/** So few pictures are no measure of what each of them takes: more must be drawn. Chosen, not measured. */
 const LEAST_PICTURES_PER_S = 1;
 /** Length of each measurement. Chosen, not measured. */
 const SECONDS = 15;

@@ -98,10 +98,11 @@ const MUST_LOAD_MARKERLESS = {
   'camera-motion': /camera-motion-way/,
   'camera-world': /world\.worker/,
 };
-/** Code that must not load in the other kind of experience. */
+/** Code of image tracking, which a markerless visit must not load. */
 const IMAGE_TRACKING = [/image-tracking-app/, /tracker/, /\/scene-chunk/, /flat-stage/];
 /** The engine's kernels, which only ways that track a surface load. */
 const KERNELS = [/kernels/];
+/** Code of markerless experiences, which image tracking must not load. */
 const MARKERLESS = [/markerless/, /world-/, /placing-/, /-way/, /camera-driver/];
 const DOCUMENT = /open-document/;
 /** The renderer for models, which a video must not load. */

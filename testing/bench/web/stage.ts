@@ -24,8 +24,9 @@ const MOVE_BUDGET_MS = 8;
 const ITEMS = 20;
 /** Moves whose mean is taken. Chosen, not measured. */
 const MOVES = 120;
-/** Ways of the pointer around its start, px, and moves per rad of its oscillation: the item stays on the stage. */
+/** How far the pointer swings from its start: the item stays on the stage. Chosen, not measured. */
 const WAY_PX = { x: 60, y: 40 };
+/** Moves in which the phase of that swing grows by one rad. Chosen, not measured. */
 const MOVES_PER_RAD = { x: 9, y: 7 };
 /** First move, px: far enough to count as a drag. */
 const FIRST_MOVE_PX = 20;

@@ -25,12 +25,12 @@ const CATEGORIES = ['devtools.timeline', 'blink', 'blink.user_timing', 'v8'];
 /** Trace category that reports each task of a thread as `RunTask`. */
 const TASKS = 'disabled-by-default-devtools.timeline';
 
-/** Events of all renderer threads of a browser during the given time, in the order of the trace. */
+/** Events of all threads of a browser during the given time, in the order of the trace. */
 export async function traceFor(browser: Browser, page: Page, seconds: number): Promise<TraceSlice[]> {
   return traceWhile(browser, page, CATEGORIES, async () => page.waitForTimeout(seconds * 1000));
 }
 
-/** Tasks of all renderer threads of a browser while `work` ran. */
+/** Tasks of all threads of a browser while `work` ran. */
 export async function traceTasks(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<TraceSlice[]> {
   const slices = await traceWhile(browser, page, [...CATEGORIES, TASKS], work);
   return slices.filter(({ name }) => name === 'RunTask');

@@ -23,8 +23,9 @@ import type { MindTimes } from './mind-engine';
 import { drawGray } from './draw-gray';
 import { ProductTracker } from './product-tracker';
 
-/** A usual camera frame, the same for both engines. */
+/** Width of a usual camera frame, the same for both engines. */
 const WIDTH_PX = 640;
+/** Height of that frame. */
 const HEIGHT_PX = 480;
 
 const stepper = new FrameStepper();

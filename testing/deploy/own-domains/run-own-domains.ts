@@ -1,6 +1,6 @@
 /**
  * A workspace's domain behind a real Caddy with its own authority, with a name server of the test: bound, scanned,
- * counted, closed, taken down by the operator, left by Pro, left without its TXT record for more than a week, and
+ * counted, closed, taken down by the operator, without Pro, without its TXT record for more than a week, and
  * claimed by a second workspace; unknown names get no certificate. Needs Caddy and port 443 of the loopback:
  * `npm run test:domains`.
  */
@@ -40,7 +40,7 @@ const caddy = await startCaddy(server.origin).catch(async (error: unknown) => {
 });
 /** One day longer than a domain is served without its TXT record. */
 const DAYS = DOMAIN_GRACE_DAYS + 1;
-/** Longest wait for a page to be served, or no more. Chosen, not measured. */
+/** Longest wait until a page is served, or is no longer served. Chosen, not measured. */
 const PAGE_WITHIN_MS = 30_000;
 /** Longest wait for a visit to be counted. Chosen, not measured. */
 const COUNTED_WITHIN_MS = 20_000;

@@ -23,8 +23,9 @@ interface ApiRun {
 interface ApiReport {
   problems: string[];
   requests: number;
-  /** Requests that were refused with 429 before they were sent, and whose answers were thrown away. */
+  /** Requests that were answered with 429 instead of being sent. */
   refused: number;
+  /** Requests whose answers were thrown away. */
   lost: number;
   /** Requests that met a server that was down or that died before its answer. */
   cutShort: number;
@@ -40,10 +41,10 @@ const ATTEMPTS = 60;
 /** Longest wait for the tracking files after the last project. Chosen, not measured. */
 const BUILDS_WITHIN_MS = 900_000;
 
-/**
 /** The server as the clients need it. */
 type RunningServer = Pick<BuiltServer, 'origin' | 'restart'>;
 
+/**
  * Clients of `/api/v1` make and publish projects beside each other while answers are lost and the server is killed.
  * Afterwards each project has to be there once, published, and in the list.
  */

@@ -35,11 +35,9 @@ const TAKEN_OVER_WITHIN_MS = 30_000;
 const DOWN_UNDER_LOAD_MS = 3000;
 /** Time without a server that was killed while a single person uses it. Chosen, not measured. */
 const DOWN_MS = 1000;
-/**
- * Times of a kill: long enough for an upload to be received and checked, too short for its answer; and while creations
- * run.
- */
+/** From the start of an upload to a kill: usually the file is received or checked then. Chosen, not measured. */
 const DURING_UPLOAD_MS = [20, 200] as const;
+/** From the start of several creations to a kill: usually some of them are answered then. Chosen, not measured. */
 const DURING_CREATIONS_MS = [1, 60] as const;
 /** Time in which a build is taken, and seen or finished. Chosen, not measured. */
 const BUILT_WITHIN_MS = 60_000;

@@ -127,8 +127,9 @@ class Publisher {
   private isStopped = false;
   /** The error that ended the work: after a kill, that of the interrupted call; null if it was stopped. */
   failure: unknown = null;
-  /** The last requested number, and the last acknowledged one. */
+  /** Number of the last version that was requested. */
   asked = 0;
+  /** Number of the last version whose publication was answered. */
   acknowledged = 0;
 
   private constructor(
@@ -198,7 +199,9 @@ class Publisher {
   }
 
   /**
-   * @returns everything that visitors see beside one whole version, which must be the last acknowledged one or newer.
+   * Compares what visitors and the creator see with one whole version: the last acknowledged or the last requested one.
+   *
+   * @returns a line for each difference.
    */
   async verify(): Promise<string[]> {
     const problems: string[] = [];

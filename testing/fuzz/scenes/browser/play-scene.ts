@@ -21,8 +21,9 @@ export interface Played {
   leaves: number;
 }
 
-/** A small canvas and picture, px: nothing is looked at. */
+/** Size of the canvas, px: small, since nobody looks at it. */
 const SIZE = { width: 90, height: 135 };
+/** Size of the tracked picture, px. Chosen, not measured. */
 const PICTURE = { width: 300, height: 400 };
 /** Focal length of the camera, about as long as the longer side of the picture. Chosen, not measured. */
 const FOCAL_PX = 340;
