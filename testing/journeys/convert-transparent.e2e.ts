@@ -181,7 +181,10 @@ test('pictures in a zip become a video at the chosen rate, and a GIF one of its 
   await expect(dialog).toBeHidden(PATIENT);
   const bytes = await uploadedContent(page, 'video');
   await expectStacked(page, bytes, FIGURE_TRUTH, { source: 'pictures', timeS: 0 });
-  expect((await readVideo(page, bytes)).pictures).toHaveLength(3);
+  const made = await readVideo(page, bytes);
+  expect(made.pictures).toHaveLength(3);
+  // Three pictures of twelve in a second; times are whole milliseconds or finer.
+  expect(made.durationS).toBeCloseTo(3 / 12, 2);
   const gif = await sharp([frame, frame], { join: { animated: true } })
     .gif({ delay: [200, 300] })
     .toBuffer();
