@@ -2,6 +2,7 @@ import { elementAt } from '../support/element-at';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { FLOOR_Y_M } from '@anchora/ar-runtime/markerless/camera-ways/floor-view';
 import type { Project } from '@anchora/contract/projects';
 import type { APIRequestContext, Browser, CDPSession, Page } from '@playwright/test';
 import { registerByApi } from '../support/accounts';
@@ -38,8 +39,6 @@ const STAYS_PX = 3;
 /** Content that is brought back may be this far from the middle. Chosen, not measured. */
 const MIDDLE_PX = 4;
 
-/** Height of the assumed floor relative to the phone, m. */
-const FLOOR_Y = -1.4;
 /** Discs on the floor, one every metre in each direction: 4 m × 4 m. */
 const STEPS = [-2, -1, 0, 1, 2];
 /** Radius of a disc. Chosen, not measured. */
@@ -212,11 +211,11 @@ test(
     await expect(frame.getByTestId('ar-size')).toHaveText('Cỡ 100 %');
     await expectAccessible(page);
 
-    const place = floorAt(tapped, FLOOR_Y, base, upright);
+    const place = floorAt(tapped, FLOOR_Y_M, base, upright);
     const towardsVisitor = Math.atan2(-place[0], -place[2]);
     const [sin, cos] = [Math.sin(towardsVisitor), Math.cos(towardsVisitor)];
     const centres = STEPS.flatMap((x) =>
-      STEPS.map((z): Vec3 => [place[0] + cos * x + sin * z, FLOOR_Y, place[2] - sin * x + cos * z]),
+      STEPS.map((z): Vec3 => [place[0] + cos * x + sin * z, FLOOR_Y_M, place[2] - sin * x + cos * z]),
     );
     await hideButtons(page, true);
     const portrait = await largestError({ page, cdp, held: 'upright', lens: upright, centres }, base);
