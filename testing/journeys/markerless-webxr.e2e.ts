@@ -37,7 +37,7 @@ const SPREAD = 1.5;
  * from resting fingers, and a busy browser merges moves.
  */
 const [LEAST_TWIST_DEG, MOST_TWIST_DEG] = [-30, -92];
-/** Longer than the pause after which moved content gets a new XRAnchor. */
+/** Longer than the pause after which moved content gets a new XRAnchor (`REST_MS` of `webxr-way.ts`). */
 const ANCHORED_WITHIN_MS = 400;
 const EYE: [number, number, number] = [0, ROOM.eyeHeight, 0];
 /** Initial view. Real phones align y with gravity; the emulated one takes its attitude at the start as level. */

@@ -27,11 +27,14 @@ import { THOROUGH } from '../support/thorough';
 const MOST_COLOUR_ERROR = 40;
 
 /**
- * Colours of the preview's pictures, 0..255: the lantern's lit paper, and the rug of the room, which only the drawing
- * has; the page itself fills the phone with the colour of the wall. Levels by which each may differ, read from pictures
- * of 2026-11-28.
+ * Colour of the lantern's lit paper in the preview's pictures, 0..255, and levels by which it may differ, read from
+ * pictures of 2026-11-28.
  */
 const PAPER = { colour: [250, 225, 150], within: 35 } as const;
+/**
+ * The same of the rug of the room, which only the drawing has: the page itself fills the phone with the colour of the
+ * wall.
+ */
 const RUG = { colour: [207, 197, 180], within: 6 } as const;
 /** Least share of the picture that the lantern's paper and the rug take; they take 4 to 8% and 9 to 11%. */
 const LEAST_SHARE = 0.02;

@@ -10,7 +10,7 @@ import { THOROUGH } from '../support/thorough';
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of 401/));
 
-/** Time after which an authenticator app shows another code; each code works once. */
+/** Time after which an authenticator app shows another code (RFC 6238); each code works once. */
 const STEP_MS = 30_000;
 
 async function typePassword(page: Page, { username, password }: { username: string; password: string }) {

@@ -20,7 +20,7 @@ import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/harbour.jpg');
 
-/** Width of the pictures that slow devices track. */
+/** Width of the pictures that slow devices track (`PLAIN_SIDE_PX` and `SMALLER_SIDES_PX` of `quality.ts`). */
 const SMALL_PX = 320;
 /** Time that is added to each picture's tracking on the slow device. Chosen, not measured. */
 const SLOWER_MS = 80;

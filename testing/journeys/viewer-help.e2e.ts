@@ -14,7 +14,7 @@ import { expect, test } from '../support/test';
 import { expectState, launchWithArgs, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
-/** Focal length of the other camera, as learned before, in picture widths. */
+/** Focal length of the other camera, as learned before, in picture widths. Chosen, not measured. */
 const LEARNED_FOCAL = 0.7;
 
 /** A camera with a lamp, which records the constraints applied to it. */

@@ -12,7 +12,7 @@ import { type Viewer, expectState, viewerOf } from '../support/viewer';
 
 /** The frame's own code, without which taps have no effect. */
 const FRAME_CODE = '**/assets/frame-*.js';
-/** Time after which the page says that the frame is late. */
+/** Time after which the page says that the frame is late (`FRAME_LATE_MS` of `use-frame.ts`). */
 const FRAME_LATE_MS = 20_000;
 /** The code of the app around the frame. */
 const APP_CODE = '**/assets/main-*.js';

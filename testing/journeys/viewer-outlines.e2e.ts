@@ -25,7 +25,7 @@ import { expectState } from '../support/viewer';
  */
 const MOST_OFF = 0.01;
 const SIZE = { width: 0.34, height: 0.26 };
-/** Share of the camera's width that the frontal picture takes. */
+/** Share of the camera's width that the frontal picture takes. Chosen, not measured. */
 const SEEN = 0.42;
 /** Different frames of the clip that are measured. Chosen, not measured. */
 const FRAMES = 5;

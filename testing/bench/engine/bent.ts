@@ -24,7 +24,7 @@ const RIGHT_PX = 5;
 const WRONG_PX = 20;
 /** Frames of a walk: three times those in which it settles. Chosen, not measured. */
 const FRAMES = 30;
-/** The first frames of a walk, in which the bend is found; the rest must be right. */
+/** The first frames of a walk, in which the bend is found; the rest must be right. Chosen, not measured. */
 const SETTLING_FRAMES = 10;
 /**
  * Sequences of flat prints whose patches leave the plane (covered, blurred, moved, seen by another lens), that are

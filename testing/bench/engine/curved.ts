@@ -34,7 +34,7 @@ const MOTION_FRAMES = 60;
 const OTHER_VIEWS = 4;
 /** Focal lengths 19% below and 21% above the one that the tracker takes, px. */
 const OTHER_LENSES_PX = [440, 660];
-/** With another lens every third shape is enough. */
+/** Every third shape is seen through another lens. Chosen, not measured, like the next. */
 const OTHER_LENS_SHAPES_STEP = 3;
 /** Twice the usual frames of a view, in which the tracker learns the lens. */
 const OTHER_LENS_FRAMES = 8;

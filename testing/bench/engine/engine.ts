@@ -20,7 +20,7 @@ import { measureSpeed, SPEED_TRACKERS } from './measure-speed';
 const { pictures } = parseArgs({ options: { pictures: { type: 'string' } } }).values;
 const targets: BenchTarget[] = pictures === undefined ? generatedTargets() : await readPictures(pictures);
 const more = [5, 6, 7, 8].map((seed) => benchTarget(`photo ${seed}`, makePicture('photo', seed, 800, 600)));
-/** Pictures that one tracker knows at the same time. */
+/** Pictures that one tracker knows at the same time. Chosen, not measured. */
 const JOINT_TARGETS = 10;
 const joint = [...targets, ...more].slice(0, JOINT_TARGETS);
 

@@ -20,8 +20,9 @@ const QUESTION_MS = 50;
  * Chosen, not measured.
  */
 const LOOK_MS = 10;
-/** Marks in the AR frame's document. */
+/** Mark in the AR frame's document: the start button is visible. */
 export const SHOWN = 'bench:shown';
+/** Mark there: a tap on that button would be answered at once. */
 export const USABLE = 'bench:usable';
 
 /**

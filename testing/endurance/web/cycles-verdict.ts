@@ -8,8 +8,8 @@ import type { CyclesReport } from './tracker-cycles';
  */
 const MAX_HEAP_GROWTH_BYTES = 500_000;
 /**
- * Allows for the allocator's fluctuation; a frame, camera picture, scene, trained target or WASM memory leaked per
- * cycle adds far more.
+ * Largest growth of the process, as the allocator's fluctuation causes it. A frame, camera picture, scene, trained
+ * target or WASM memory leaked per cycle adds far more. Chosen, not measured.
  */
 export const MAX_RESIDENT_GROWTH_BYTES = 60_000_000;
 /**

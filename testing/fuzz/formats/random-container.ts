@@ -15,8 +15,9 @@ import {
 } from '../../../packages/vision/src/tracking-file/container-layout';
 import { container } from './hostile-files';
 
-/** Sides of stored pictures and of sources: around the limits of the format, powers of two, and odd ones, px. */
+/** Sides of stored pictures, px: around the limits of the format, powers of two, and odd ones. */
 const SIDES = [1, 15, 16, 17, 24, 40, 48, 64, 97, 128, 512, 513, 5461, 8192, 8193];
+/** Sides of the sources of stored pictures, px: likewise. */
 const SOURCE_SIDES = [0, 1, 16, 100, 256, 4000, 8192, 8193, 65_535];
 /** A type of section that no reader knows. */
 const UNKNOWN_SECTION = 3;
