@@ -149,7 +149,7 @@ test(
     await expectAccessibleInBoth(page);
     await page.setViewportSize(SMALL_PHONE);
     await expectNoSidewaysScroll(page);
-    // What another page has saved since this one was opened stays.
+    // A save leaves alone what another page has saved since this one was opened.
     const { isShown: _isShown, ...before } = await readApi<Brand>(page, '/api/brand');
     const data = { ...before, linkText: 'Come again' };
     await succeed(page.request.put('/api/brand', { headers: { origin: baseURL ?? '' }, data }));

@@ -21,10 +21,11 @@ import { openWizard } from '../support/wizard';
 import { uploadedContent } from '../support/uploaded-content';
 
 const PICKER = 'File to make a video from';
-/** Small, so that encoding in software is quick, and with a bit rate at which coding adds no error of its own. */
+/** Size of the pictures, px: small, so that encoding in software is quick. */
 const SIZE = { width: 320, height: 240 };
 /** Length of the videos. Chosen, not measured. */
 const LENGTH_S = 0.6;
+/** A video whose bit rate is so high that its coding adds no error of its own. */
 const FIGURE = { ...SIZE, times: evenly(10, LENGTH_S), bitsPerSecond: 12_000_000 } as const;
 
 test.beforeEach(async ({ page, baseURL }) => {

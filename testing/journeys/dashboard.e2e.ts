@@ -246,7 +246,7 @@ test(
     await expect(card(page, CITRUS.name)).toBeVisible();
     await choose(page, CITRUS.name, 'Edit details');
     await expect(name).toHaveValue('Áp phích lễ hội');
-    // What is typed while a save is under way stays in the dialog, and goes with the next one.
+    // Words that are typed while a save is under way stay in the dialog, and are saved with the next one.
     const description = dialog.getByLabel('Description (optional)');
     const goOn = await hold(page, '**/api/projects/*');
     await name.press('Enter');

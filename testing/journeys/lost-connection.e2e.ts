@@ -4,7 +4,7 @@ import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
 test.beforeEach(({ consoleGuard }) => {
-  // What Chromium and React say of code and requests that cannot be fetched.
+  // Chromium and React say this of code and requests that cannot be fetched.
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS/);
 });
 

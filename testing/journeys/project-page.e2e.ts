@@ -141,7 +141,7 @@ test(
   'the project page stays if the code of its published scene cannot be fetched, and shows the scene after another attempt',
   THOROUGH,
   async ({ page, baseURL, consoleGuard }) => {
-    // What Chromium and React say of code that cannot be fetched.
+    // Chromium and React say this of code that cannot be fetched.
     consoleGuard.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
     await registerByApi(page.request, baseURL ?? '');
     const project = await createTrackedProject(page.request, baseURL ?? '', VIDEO);

@@ -85,7 +85,7 @@ test('an action that is removed stays away if its check comes late', THOROUGH, a
   await expect(address).toBeHidden();
   open();
   await page.evaluate((codes) => Promise.all(codes.map((code) => import(code))), held);
-  // What comes next is saved after whatever the check did.
+  // The next change is saved after anything that the check might change.
   await page.getByRole('button', { name: 'Add an action' }).click();
   await address.fill('https://shop.vn/sale');
   await expectSaved(page);
@@ -108,7 +108,7 @@ test("the screen's button stays off if the check of its address comes late", THO
   await buttonSwitch.uncheck();
   open();
   await page.evaluate((codes) => Promise.all(codes.map((code) => import(code))), held);
-  // What comes next is saved after whatever the check did.
+  // The next change is saved after anything that the check might change.
   await page.getByLabel('Name of the scene').fill('Poster');
   await expectSaved(page);
   await expect(async () => {

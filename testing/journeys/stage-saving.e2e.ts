@@ -79,7 +79,7 @@ test(
     const link = page.getByRole('link', { name: 'Sign in in another tab' });
     await expect(link).toHaveAttribute('target', '_blank');
     await expect(page.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('105');
-    // What a sign-in in another tab and the return to this one do.
+    // These two steps stand for a sign-in in another tab and the return to this one.
     await context.addCookies(cookies);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expectSaved(page);

@@ -56,7 +56,7 @@ test(
     await expect(page.getByText('Which phones <b>are</b> they?')).toBeVisible();
     const reply = page.getByLabel('Your reply');
     await reply.fill('A Pixel 8.');
-    // What is typed while a reply is on its way is the next one, which may have the same words.
+    // Words that are typed while a reply is on its way are the next reply.
     const answer = await hold(page, '**/messages');
     await send.click();
     await expect(send).toBeHidden();
@@ -65,6 +65,7 @@ test(
     await expect(page.getByText('Waiting for an answer')).toBeVisible();
     await expect(send).not.toHaveAttribute('aria-busy');
     await expect(reply).toHaveValue('And an iPhone.');
+    // Two replies may have the same words.
     for (const sent of [1, 2]) {
       await reply.fill('And an iPhone.');
       await send.click();
@@ -145,7 +146,7 @@ test(
     await page.getByLabel('Text at the start').fill('Welcome');
     await signInAgain('Save brand');
     await expect(page.getByLabel('Text at the start')).toHaveValue('Welcome');
-    // What was typed is not kept when the user leaves the page by a link.
+    // The typed text is not kept when the user leaves the page by a link.
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await page.getByRole('link', { name: 'Brand', exact: true }).click();
     await expect(page.getByLabel('Text at the start')).toHaveValue('');

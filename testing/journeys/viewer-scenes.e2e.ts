@@ -199,7 +199,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(leave).toBeVisible();
     await page.keyboard.press('Escape');
-    // What helps to find the picture stands above the scene's own button and above a word that has the focus.
+    // The help for finding the picture stands above the scene's own button and above a word that has the focus.
     const own = frame.getByRole('button', { name: 'Gọi món' });
     await expect(words).toBeFocused();
     await expect

@@ -20,7 +20,7 @@ import { BENCH_PICTURE } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
 import { temporaryFolder } from '../../support/temporary-folder';
 
-/** Odd, so that the median is one of them. */
+/** Runs of each page: an odd number, so that the median is one of them. Chosen, not measured. */
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /**

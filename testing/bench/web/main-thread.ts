@@ -25,7 +25,7 @@ import { verdict } from '../verdict';
 
 /** Processor time of the page's thread per camera picture, at most; docs/bench.md has the results. */
 const BUDGET_MS = 2;
-/** So few pictures are no measure of what each of them takes: more must be drawn. Chosen, not measured. */
+/** More pictures a second than this must be drawn, or they are no measure of each of them. Chosen, not measured. */
 const LEAST_PICTURES_PER_S = 1;
 /** Length of each measurement. Chosen, not measured. */
 const SECONDS = 15;

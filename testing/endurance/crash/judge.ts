@@ -9,8 +9,8 @@ export function judge(error: unknown, ledger: Ledger): void {
 }
 
 /**
- * What is wrong with a call that failed; null for one that was interrupted: while a server, its database or its store
- * is down, calls may fail, but only as unavailable and without hanging.
+ * The fault of a call that failed; null for one that was interrupted: while a server, its database or its store is
+ * down, calls may fail, but only as unavailable and without hanging.
  */
 export function faultOf(error: unknown): string | null {
   const isFault = error instanceof HangError || (error instanceof AnswerError && error.status !== 503);

@@ -7,7 +7,7 @@ import type { MessagePackValue } from '../../../packages/vision/src/tracking-fil
  * below their root, and 5 in 1,000 go 14 or more, which is too deep for the engine's reader.
  */
 const LEAF_AT_ROOT = 0.3;
-/** What each level adds to that probability: on the 35th below the root every node is a leaf. */
+/** Growth of that probability from level to level: on the 35th below the root every node is a leaf. */
 const LEAF_PER_LEVEL = 0.02;
 /** From this level on a node has one child, so that a tree grows deep rather than large. */
 const NARROW_FROM_LEVEL = 4;
