@@ -8,7 +8,7 @@ import { readyStatus } from '../../../apps/server/test-support/server-process';
  * Pause between two questions to a server: far shorter than its delay before it stops, so that a stopping server gets
  * no request. Chosen, not measured.
  */
-const ASK_EVERY_MS = 250;
+export const ASK_EVERY_MS = 250;
 
 /**
  * A minimal proxy: it polls `/api/ready` of each server and passes requests in turn to those that are ready. It repeats
