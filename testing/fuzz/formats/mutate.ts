@@ -20,6 +20,7 @@ export function flipBit(file: Uint8Array, random: Random): void {
   file[at] = elementAt(file, at) ^ (1 << random.below(8));
 }
 
+/** Kinds of damage. Their shares and sizes are chosen, not measured. */
 const MUTATIONS = {
   truncate: (file, random) => file.slice(0, random.below(file.length + 1)),
   flipBits: (file, random) => {

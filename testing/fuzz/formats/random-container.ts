@@ -24,6 +24,7 @@ const UNKNOWN_SECTION = 3;
 
 /**
  * A container with valid lengths and checksum and random sections: impossible pictures, deflate bombs, unknown parts.
+ * Their shares and sizes are chosen, not measured.
  */
 export function randomContainer(random: Random): Uint8Array {
   const sections = Array.from({ length: 1 + random.below(3) }, () => randomSection(random));

@@ -1,6 +1,7 @@
 import { pick } from './pick';
 import type { Random } from '../../../packages/vision/src/simulation/random';
 import type { MessagePackValue } from '../../../packages/vision/src/tracking-file/mind/message-pack-writer';
+import { DESCRIPTOR_WORDS } from '../../../packages/vision/src/tracking-file/mind/detect-mind-points';
 
 /**
  * Probability that the root of a tree is a leaf. With it and `LEAF_PER_LEVEL`, half of 95,000 trees go at most 3 levels
@@ -12,9 +13,13 @@ const LEAF_PER_LEVEL = 0.02;
 /** From this level on a node has one child, so that a tree grows deep rather than large. */
 const NARROW_FROM_LEVEL = 4;
 
+/** Numbers that arithmetic does not expect. */
 const ODD_NUMBERS = [Number.NaN, Infinity, -Infinity, -1, 1e300, 4294967295, 0.5];
 
-/** Keyframes like those of a stock file, with points at NaN or infinity, odd centres and malformed trees. */
+/**
+ * Keyframes like those of a stock file, with points at NaN or infinity, odd centres and malformed trees. The shares of
+ * all that is odd are chosen, not measured.
+ */
 export function randomKeyframes(random: Random): MessagePackValue {
   return Array.from({ length: random.below(3) }, () => ({
     maximaPoints: points(random),
@@ -34,7 +39,9 @@ function points(random: Random): MessagePackValue {
     y: number(random),
     scale: number(random),
     angle: number(random),
-    descriptors: Array.from({ length: random.next() < 0.9 ? 21 : random.below(40) }, () => random.below(2 ** 32)),
+    descriptors: Array.from({ length: random.next() < 0.9 ? DESCRIPTOR_WORDS : random.below(40) }, () =>
+      random.below(2 ** 32),
+    ),
   }));
 }
 

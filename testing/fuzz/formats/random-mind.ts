@@ -20,7 +20,7 @@ const KEYS = [
 /** Numbers around the limits of the format, and those that arithmetic does not expect. */
 const NUMBERS = [0, 1, 2, 16, 128, 256, 341, 8192, 65_536, 4294967295, -1, 0.5, 1e300, Number.NaN, Infinity];
 
-/** A well-formed MessagePack file in which any key may hold any type. */
+/** A well-formed MessagePack file in which any key may hold any type. Shares and sizes are chosen, not measured. */
 export function randomMind(random: Random): Uint8Array {
   const list = () => (random.next() < 0.8 ? targets(random) : anything(random, 0));
   const version = random.next() < 0.8 ? 2 : anything(random, 0);

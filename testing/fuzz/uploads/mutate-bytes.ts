@@ -8,6 +8,7 @@ export const EDGES = [
 
 type Mutation = (bytes: Buffer, random: Random) => Buffer;
 
+/** Kinds of damage. Their shares and sizes are chosen, not measured. */
 const MUTATIONS: Record<string, Mutation> = {
   truncate: (bytes, random) => bytes.subarray(0, random.below(bytes.length)),
   flipBits: (bytes, random) => {

@@ -19,7 +19,7 @@ export interface MindPoint {
 }
 
 /** 32-bit words of a descriptor. */
-const DESCRIPTOR_WORDS = 21;
+export const DESCRIPTOR_WORDS = 21;
 
 /*
  * Constants of MindAR's detector (`detector.js` and its kernels, MIT licence); with other values its runtime does not
