@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('choosing another picture cancels the measurement of the previous one', THOROUGH, async ({ page }) => {
+test('a picture that is chosen while another is measured gets its own score', THOROUGH, async ({ page }) => {
   await chooseTarget(page, 'pictures/harbour.jpg');
   await expect(page.getByText('Trying it in simulated views...').first()).toBeVisible();
   await chooseTarget(page, 'pictures/repeated-pattern.png');
