@@ -41,6 +41,7 @@ export async function showCamera(tab: Tab, range: keyof CameraClip['ranges']): P
   }, range);
 }
 
+/** State of the video that is the content. @throws Error if the frame has none */
 export async function contentVideo(tab: Tab): Promise<{ clockS: number; paused: boolean; muted: boolean }> {
   return tab.frame.evaluate(() => {
     const video = document.querySelector<HTMLVideoElement>('#content-video');
