@@ -114,8 +114,8 @@ try {
 
 /** Resolves when no child process of the server runs or is waited for, at the latest after `SETTLE_MS`. */
 async function settled(): Promise<void> {
-  const deadline = Date.now() + SETTLE_MS;
-  while (Date.now() < deadline) {
+  const untilMs = Date.now() + SETTLE_MS;
+  while (Date.now() < untilMs) {
     const answer = await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     if (!answer.ok) throw new Error(`/metrics answered ${answer.status}`);
     if (!/^anchora_children_(?:running|waiting)\{.*\} [1-9]/m.test(await answer.text())) return;

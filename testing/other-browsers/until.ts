@@ -9,7 +9,7 @@ export async function until<Value>(
   attempt: () => Promise<Value | null | false | undefined>,
   timeoutMs: number,
 ): Promise<Value> {
-  const deadline = Date.now() + timeoutMs;
+  const untilMs = Date.now() + timeoutMs;
   let cause: unknown;
   do {
     try {
@@ -21,6 +21,6 @@ export async function until<Value>(
       cause = error;
     }
     await sleep(POLL_MS);
-  } while (Date.now() < deadline);
+  } while (Date.now() < untilMs);
   throw new Error(`Waited ${timeoutMs / 1000} s in vain until ${what}`, { cause });
 }

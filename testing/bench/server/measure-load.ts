@@ -1,4 +1,5 @@
 import type { Project, PublicProject } from '@anchora/contract/projects';
+import { MAX_CONNECTIONS } from '../../../apps/server/src/db/database';
 import { median } from '../../support/median';
 import { type BenchServers, runLoadGenerator, startYardstick, WEB_DIR } from './bench-servers';
 import type { LoadOptions, LoadResult } from './load-generator';
@@ -23,7 +24,7 @@ interface Compared {
 }
 
 /** Ten times the connections to the database, so that requests queue. Chosen, not measured. */
-const CONNECTIONS = 200;
+const CONNECTIONS = 10 * MAX_CONNECTIONS;
 /** Length of a round. Chosen, not measured. */
 const ROUND_MS = 4000;
 /** Rounds whose median is taken. Chosen, not measured. */

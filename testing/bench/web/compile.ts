@@ -31,8 +31,9 @@ const BLOCKED_BUDGET_MS = 50;
 
 /** Recorded in the page while it compiles. */
 interface Watch {
-  /** Moments of the click and of the result, ms since the page was opened; 0 before. */
+  /** Moment of the click, ms since the page was opened; 0 before. */
   startMs: number;
+  /** Moment of the result, likewise. */
   doneMs: number;
   /** Longest task on the page's main thread; 0 if none took 50 ms, from which on browsers report tasks. */
   longestTaskMs: number;
@@ -75,10 +76,10 @@ async function compileOnce(page: Page, picture: Buffer, format: RegExp): Promise
   return page.evaluate(() => globalThis.benchWatch);
 }
 
-function report(name: string, value: number, budget: number | null): void {
-  const within = budget === null || value <= budget;
-  const of = budget === null ? '' : ` of ${budget} ms`;
-  console.log(`${verdict(within)} ${name}: ${value.toFixed(0)} ms${of}`);
+function report(name: string, valueMs: number, budgetMs: number | null): void {
+  const within = budgetMs === null || valueMs <= budgetMs;
+  const of = budgetMs === null ? '' : ` of ${budgetMs} ms`;
+  console.log(`${verdict(within)} ${name}: ${valueMs.toFixed(0)} ms${of}`);
 }
 
 const { values } = parseArgs({ options: { picture: { type: 'string', default: BENCH_PICTURE } } });

@@ -32,7 +32,7 @@ const WARM_UP_MS = 2000;
 const PACE_PX_PER_MS = 4;
 /** Requests for the median of the list: an odd number. Chosen, not measured. */
 const LISTINGS = 9;
-/** Number of different pictures, each of 12 megapixels like a phone's photo. */
+/** Number of different pictures, each of 12 megapixels like a phone's photo. Chosen, not measured. */
 const PICTURES = 24;
 const WORDS = ['Jazz', 'Harbour', 'Cà phê', 'Áp phích', 'Spring', 'Museum', 'Label', 'Menu', 'Tram', 'Citrus'];
 
@@ -80,26 +80,26 @@ async function seed(request: APIRequestContext, origin: string): Promise<void> {
   }
 }
 
-/** Scrolls down evenly. @returns durations of the frames, ms */
+/** Scrolls down evenly. @returns the times at which frames began, ms */
 async function scrollOn(page: Page, durationMs: number): Promise<number[]> {
   return page.evaluate(
-    async ({ duration, pace }) => {
-      const frames: number[] = [];
-      const from = scrollY;
+    async ({ scrollMs, pxPerMs }) => {
+      const framesMs: number[] = [];
+      const fromPx = scrollY;
       const startedAtMs = performance.now();
       await new Promise<void>((resolve) => {
-        const step = (now: number): void => {
-          frames.push(now);
-          const share = Math.min(1, (now - startedAtMs) / duration);
-          scrollTo(0, from + duration * pace * share);
+        const step = (nowMs: number): void => {
+          framesMs.push(nowMs);
+          const share = Math.min(1, (nowMs - startedAtMs) / scrollMs);
+          scrollTo(0, fromPx + scrollMs * pxPerMs * share);
           if (share < 1) requestAnimationFrame(step);
           else resolve();
         };
         requestAnimationFrame(step);
       });
-      return frames;
+      return framesMs;
     },
-    { duration: durationMs, pace: PACE_PX_PER_MS },
+    { scrollMs: durationMs, pxPerMs: PACE_PX_PER_MS },
   );
 }
 
@@ -144,15 +144,15 @@ try {
   await page.waitForTimeout(SETTLED_MS);
   // Warm-up: code that runs for the first time is compiled, which must not count.
   await scrollOn(page, WARM_UP_MS);
-  let frames: number[] = [];
+  let framesMs: number[] = [];
   const tasks = (
     await traceTasks(browser, page, async () => {
-      frames = await scrollOn(page, SCROLL_MS);
+      framesMs = await scrollOn(page, SCROLL_MS);
     })
   ).filter(({ thread }) => thread === 'CrRendererMain');
-  const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
+  const gapsMs = framesMs.slice(1).map((atMs, index) => atMs - (framesMs[index] ?? atMs));
   console.log(
-    `     ${frames.length} frames in ${SCROLL_MS} ms, between two: median ${median(gaps).toFixed(1)} ms, worst ${Math.max(...gaps).toFixed(1)} ms`,
+    `     ${framesMs.length} frames in ${SCROLL_MS} ms, between two: median ${median(gapsMs).toFixed(1)} ms, worst ${Math.max(...gapsMs).toFixed(1)} ms`,
   );
   const costs = tasks.map(({ cpuUs }) => cpuUs / 1000);
   if (costs.length === 0) throw new Error('The trace holds no task of the page.');

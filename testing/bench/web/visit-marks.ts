@@ -43,14 +43,14 @@ const MARK_START = `(() => {
 /** Time of a mark of the AR frame since the page was navigated to, ms. @throws Error if the mark is not set in time. */
 export async function timeOf({ page, frame }: Viewer, mark: string): Promise<number> {
   const startedAtMs = await page.evaluate(() => performance.timeOrigin);
-  const deadline = Date.now() + MARK_TIMEOUT_MS;
+  const untilMs = Date.now() + MARK_TIMEOUT_MS;
   for (;;) {
     const markedAtMs = await frame.locator('html').evaluate((_, name) => {
       const entry = performance.getEntriesByName(name)[0];
       return entry ? performance.timeOrigin + entry.startTime : null;
     }, mark);
     if (markedAtMs !== null) return markedAtMs - startedAtMs;
-    if (Date.now() > deadline) throw new Error(`There is no mark ${mark} after ${MARK_TIMEOUT_MS} ms.`);
+    if (Date.now() > untilMs) throw new Error(`There is no mark ${mark} after ${MARK_TIMEOUT_MS} ms.`);
     await page.waitForTimeout(QUESTION_MS);
   }
 }

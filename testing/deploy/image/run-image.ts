@@ -159,8 +159,8 @@ async function tryServer({ tree, stage }: Image, url: string): Promise<void> {
 }
 
 async function becomesReady(port: number, lives: () => boolean): Promise<boolean> {
-  const until = performance.now() + START_TIMEOUT_MS;
-  while (performance.now() < until && lives()) {
+  const untilMs = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < untilMs && lives()) {
     if ((await readyStatus(String(port))) === 200) return true;
     await sleep(POLL_MS);
   }

@@ -74,8 +74,8 @@ https:// {
 }
 
 async function waitForPort(caddy: ReturnType<typeof spawn>): Promise<void> {
-  const until = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < until) {
+  const untilMs = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < untilMs) {
     if (caddy.exitCode !== null) throw new Error(`Caddy did not start: it needs port ${PORT} of the loopback.`);
     const answered = await handshake('localhost').then(
       () => true,

@@ -125,12 +125,12 @@ function unreliable(random: Random, report: ApiReport): typeof fetch {
 /** Checks the projects that are listed when all builds have ended. */
 async function problemsOf(server: RunningServer, token: string, run: ApiRun): Promise<string[]> {
   const reader = createClient({ server: server.origin, token });
-  const until = Date.now() + BUILDS_WITHIN_MS;
+  const untilMs = Date.now() + BUILDS_WITHIN_MS;
   for (;;) {
     const listed: V1Project[] = [];
     for await (const project of reader.projects()) listed.push(project);
     const building = listed.filter(({ trackingBuild }) => /queued|building/.test(trackingBuild.state));
-    if (building.length > 0 && Date.now() < until) {
+    if (building.length > 0 && Date.now() < untilMs) {
       await sleep(BUILDS_POLL_MS);
       continue;
     }

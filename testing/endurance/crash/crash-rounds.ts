@@ -128,8 +128,8 @@ class CrashRun {
       this.recoveriesMs.push(performance.now() - killedAtMs);
       // The recovered server must do some work as well.
       const before = creators.acknowledged;
-      const until = performance.now() + RECOVERY_WITHIN_MS;
-      while (creators.acknowledged < before + ACKNOWLEDGED && performance.now() < until) await sleep(POLL_MS);
+      const untilMs = performance.now() + RECOVERY_WITHIN_MS;
+      while (creators.acknowledged < before + ACKNOWLEDGED && performance.now() < untilMs) await sleep(POLL_MS);
       const after = creators.acknowledged - before;
       if (after < ACKNOWLEDGED)
         this.ledger.report(`round ${round}: only ${after} of ${ACKNOWLEDGED} calls were answered after the recovery`);

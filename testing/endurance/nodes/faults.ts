@@ -229,8 +229,8 @@ async function findBuilder({ cluster }: Scene, projectId: number): Promise<Clust
 }
 
 async function waitUntil(withinMs: number, isSo: () => Promise<boolean>): Promise<boolean> {
-  const until = performance.now() + withinMs;
-  while (performance.now() < until) {
+  const untilMs = performance.now() + withinMs;
+  while (performance.now() < untilMs) {
     if (await isSo()) return true;
     await sleep(POLL_MS);
   }

@@ -137,8 +137,8 @@ async function cycle(watched: Watched, { kind, cycles, sampleEvery, log }: Viewe
 async function runOn(watched: Watched, { kind, runS, log }: ViewerRunOptions): Promise<ViewerReport['running']> {
   const samples: ViewerReport['running'] = [];
   await bringUp(watched, kind);
-  const until = Date.now() + runS * 1000;
-  while (Date.now() < until) {
+  const untilMs = Date.now() + runS * 1000;
+  while (Date.now() < untilMs) {
     const fps = await framesPerSecond(watched, Math.min(SAMPLE_S, runS / 4));
     samples.push({ fps, ...(await sample(watched)) });
     log(`  ${kind}, running: ${fps.toFixed(0)} fps, ${describe(samples.at(-1))}`);
