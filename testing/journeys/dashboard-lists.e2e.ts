@@ -17,7 +17,7 @@ const MANY = 90;
 const STOPS_A_CARD = 3;
 /** Cards that the focus passes. Chosen, not measured. */
 const PASSED_CARDS = 12;
-/** Distance by which the list may be off after a return, because rows above the place are measured only then. */
+/** Distance by which the list may be off after a return, because rows above the place are measured only then. Chosen, not measured. */
 const MOVED_PX = 20;
 
 /** Creates markerless video projects, which need no compiling or drawing, named 'Cà phê 1' to `count` (the newest). */

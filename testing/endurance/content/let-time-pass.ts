@@ -4,7 +4,7 @@ import { DAY_MS } from '@anchora/contract/durations';
 import { withServerDatabase } from '../../support/server-database';
 import { objectPaths, workFolders } from './content-state';
 
-/** Added to the age of files and objects: more than the seven days for which files without a use are kept. */
+/** Added to the age of files and objects: more than the days for which files without a use are kept (`UNREFERENCED_KEEP`). */
 const AGED_BY_DAYS = 9;
 
 /**
