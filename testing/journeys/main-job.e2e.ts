@@ -15,7 +15,7 @@ import { THOROUGH } from '../support/thorough';
 
 /** Fewest magenta pixels of a model that is drawn. Chosen, not measured. */
 const DRAWN_PX = 500;
-/** Time of the video by which it certainly plays, and plays again, s. */
+/** Time of the video by which it certainly plays, and plays again. Chosen, not measured. */
 const [PLAYS_S, PLAYS_ON_S] = [0.2, 0.1];
 /** Time in which a video that plays on would be found out. Chosen, not measured. */
 const PAUSED_FOR_MS = 400;
@@ -25,7 +25,7 @@ const PAUSED_FOR_MS = 400;
  */
 const AWAY_S = 8;
 
-/** Screenshots of the moving model that are measured. */
+/** Screenshots of the moving model that are measured. Chosen, not measured. */
 const SHOTS = 8;
 
 let folder: string;

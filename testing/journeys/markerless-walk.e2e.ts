@@ -16,10 +16,10 @@ import { coverCamera, openWalkingPhone, shownNumber, walkTo } from '../support/w
 
 /** Fewest pictures by which a walk can be judged. Chosen, not measured. */
 const LEAST_PICTURES = 20;
-/** Walks after which too few were seen. A third of the usual processor time once gave 7 pictures in a walk. */
+/** Most walks, after which too few pictures are a failure. A third of the usual processor time once gave 7 pictures in a walk. */
 const MOST_WALKS = 3;
 
-/** The content: a flat disc on the floor. Chosen, not measured. */
+/** Radius of the content, a flat disc on the floor. Chosen, not measured. */
 const RADIUS_M = 0.12;
 /**
  * Largest distance of the disc from its true place, as a share of the window's width; docs/world.md has the results
@@ -32,7 +32,7 @@ const HELD_SHARE = 0.95;
 const DISC_PX = 45;
 /** More than any message of a visit has, and far less than a camera picture. Chosen, not measured. */
 const MOST_SENT_BYTES = 2000;
-/** Place at which the visitor taps. */
+/** Place at which the visitor taps, px of the window. Chosen, not measured. */
 const TAP = { x: 195, y: 470 };
 
 const walk = createWalk({ kind: 'side', surface: 'rug', seed: 4, width: 240, height: 320, fps: 15 });

@@ -51,8 +51,8 @@ const LARGE_UPLOADS = 20;
 /** A little less than the most that a video may have. */
 const LARGE_BYTES = MAX_VIDEO_BYTES - MB;
 /**
- * Longest silence of a connection: less than the time after which the server gives it up, so that the crowd says what it
- * waited for. Chosen, not measured.
+ * Longest silence of a connection: less than the time after which the server gives an upload up, so that the crowd says
+ * what it waited for. Chosen, not measured.
  */
 const SILENCE_TIMEOUT_MS = UPLOAD_TIMEOUT_MS - 20_000;
 
