@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -62,11 +63,15 @@ describe('deploy/Dockerfile', () => {
   });
 });
 
+/** The warnings and errors of systemd about a unit. */
+const complaintsAbout = (file: string) => spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' }).stderr;
+
 describe('deploy/anchora.service', () => {
   it.skipIf(!has('systemd-analyze', '--version'))('is valid for systemd', () => {
-    const { stderr } = spawnSync('systemd-analyze', ['verify', path.join(ROOT, 'deploy/anchora.service')], {
-      encoding: 'utf8',
-    });
-    expect(stderr).not.toMatch(/anchora\.service:\d+|Unknown (?:key|lvalue|section)/);
+    const complaint = /anchora\.service:\d+|Unknown (?:key|lvalue|section)/;
+    const wrong = path.join(temporaryFolder('anchora-service-'), 'anchora.service');
+    writeFileSync(wrong, `${read('deploy/anchora.service')}\n[Service]\nNoSuchKey=yes\n`);
+    expect(complaintsAbout(wrong)).toMatch(complaint);
+    expect(complaintsAbout(path.join(ROOT, 'deploy/anchora.service'))).not.toMatch(complaint);
   });
 });
