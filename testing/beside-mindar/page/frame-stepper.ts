@@ -6,18 +6,18 @@ export class FrameStepper {
   private readonly original = window.requestAnimationFrame.bind(window);
   private readonly realNow = Date.now.bind(Date);
   private held: FrameRequestCallback[] = [];
-  private holding = false;
+  private isHolding = false;
 
   constructor() {
     window.requestAnimationFrame = (callback) => {
-      if (!this.holding) return this.original(callback);
+      if (!this.isHolding) return this.original(callback);
       return this.held.push(callback);
     };
   }
 
   /** Holds animation frames from now on; `setTime` stops the clock. */
   hold(): void {
-    this.holding = true;
+    this.isHolding = true;
   }
 
   /** Stops the clock at `tMs` after a date in 2023, so that it looks like a real one. */
@@ -33,7 +33,7 @@ export class FrameStepper {
   }
 
   release(): void {
-    this.holding = false;
+    this.isHolding = false;
     Date.now = this.realNow;
     this.step();
   }

@@ -34,7 +34,7 @@ export class MindEngine implements EngineUnderTest {
   private controller: MindController | undefined;
   private known = '';
   private dimensions: [number, number][] = [];
-  private running = false;
+  private isRunning = false;
   private wantsReset = false;
   private shown: ShownCorners[] = [];
   private frameDone: () => void = () => undefined;
@@ -92,9 +92,9 @@ export class MindEngine implements EngineUnderTest {
     const done = new Promise<void>((resolve) => {
       this.frameDone = resolve;
     });
-    if (this.running) this.stepper.step();
+    if (this.isRunning) this.stepper.step();
     else controller.processVideo(this.canvas);
-    this.running = true;
+    this.isRunning = true;
     await done;
     this.times.frame = performance.now() - startMs;
     return this.shown;
@@ -102,9 +102,9 @@ export class MindEngine implements EngineUnderTest {
 
   /** Ends the loop, which also forgets the positions of the targets. */
   async stop(): Promise<void> {
-    if (!this.running || !this.controller) return;
+    if (!this.isRunning || !this.controller) return;
     this.controller.stopProcessVideo();
-    this.running = false;
+    this.isRunning = false;
     this.stepper.release();
     // The loop notices only after its wait for an animation frame that it was stopped.
     await new Promise((resolve) => {
