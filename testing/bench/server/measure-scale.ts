@@ -9,7 +9,7 @@ import { seedProjects } from './seed-projects';
 import { endAll } from '../../support/end-all';
 import { verdict } from '../verdict';
 
-/** Projects in the database. */
+/** Numbers of projects in the database, from a small server to a large one. Chosen, not measured. */
 const SIZES = [1000, 100_000, 1_000_000];
 /** Projects of the user whose list is read, far more than anyone has. Chosen, not measured. */
 const OF_ONE_USER = 100_000;

@@ -26,8 +26,9 @@ export interface FringeErrors {
   width: number;
   /** Height of both halves together, px. */
   height: number;
-  /** Largest of all frames, shares of 1. */
+  /** Largest error of the matte in any frame, a share of 1. */
   matte: number;
+  /** Largest fringe in any frame, a share of 1. */
   fringe: number;
 }
 

@@ -48,7 +48,7 @@ const FULL_MS = 40_000;
 /** Time in which the light variant is marked as shown once the picture is tracked. Chosen, not measured. */
 const LIGHT_MS = 10_000;
 
-/** Part of the screen around the model, px, without the platform's buttons, which appear meanwhile. */
+/** Part of the screen around the model, px, without the platform's buttons, which appear meanwhile. Chosen by eye. */
 const AROUND_MODEL = { left: 90, top: 340, width: 210, height: 200 };
 
 async function makeProject(origin: string, content: string): Promise<Project> {

@@ -80,6 +80,7 @@ const DOCUMENT_CASES = [
     further: [],
   },
 ] as const;
+/** Gates for the code of a visit until its content is placed; docs/bench.md has the results. */
 const MARKERLESS_CASES = [
   { name: 'video', content: 'clips/clock-16x9.mp4', budgetBytes: 150 * KB },
   { name: 'plain GLB', content: 'models/beacon.glb', budgetBytes: 250 * KB },
