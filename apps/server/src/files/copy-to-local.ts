@@ -13,6 +13,7 @@ export async function copyToLocal(
   localPath: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const file = createWriteStream(localPath, { flags: 'wx', mode: 0o600 });
-  await pipeline(await store.read(key), file, { signal });
+  // Nothing would close the file, or hear its error, while the store is asked.
+  const object = await store.read(key);
+  await pipeline(object, createWriteStream(localPath, { flags: 'wx', mode: 0o600 }), { signal });
 }
