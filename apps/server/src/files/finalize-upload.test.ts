@@ -1,13 +1,17 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fileAddress } from '@anchora/contract/file-paths';
 import type { PresignedUpload } from '@anchora/contract/uploads';
 import { fixtureBytes } from '../../test-support/checked';
+import { rememberCheckOf } from '../../test-support/remember-checks';
+import { refuseChanges } from '../../test-support/refuse-changes';
 import { succeeded } from '../../test-support/succeeded';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
 import type { ApiError } from '../http/api-error';
 import { finalizeUpload } from './finalize-upload';
+import { workRoot } from './work-folder';
 
 let testApp: TestApp;
 let client: TestClient;
@@ -27,6 +31,23 @@ const codeOf = (promise: Promise<unknown>) =>
     () => 'accepted',
     (error: ApiError) => error.code,
   );
+
+/** Files in the work folders that this process holds open, removed ones included. */
+function openFiles(): string[] {
+  const root = workRoot(testApp.deps.config.dataDir);
+  return readdirSync('/proc/self/fd')
+    .map((descriptor) => linkOf(`/proc/self/fd/${descriptor}`))
+    .filter((file) => file.startsWith(root));
+}
+
+function linkOf(descriptor: string): string {
+  try {
+    return readlinkSync(descriptor);
+  } catch {
+    // It has been closed since the folder was read.
+    return '';
+  }
+}
 
 async function staged(fixture: string, fileName: string): Promise<string> {
   const bytes = await fixtureBytes(fixture);
@@ -59,6 +80,15 @@ describe('finalizeUpload', () => {
     const address = await staged('models/beacon.glb', 'tram.png');
     expect(await codeOf(finalize(address))).toBe('unsupported-file-type');
     expect(await codeOf(finalize(address))).toBe('file-not-usable');
+  });
+
+  it.runIf(existsSync('/proc/self/fd'))('leaves no preview open that the database does not take', async () => {
+    const address = await staged('pictures/tram.png', 'tram.png');
+    rememberCheckOf(await fixtureBytes('pictures/tram.png'));
+    const { db } = testApp.deps;
+    await refuseChanges(db, { before: 'insert', table: 'doomed_objects', when: "new.storage_key like '%_preview'" });
+    await expect(finalize(address)).rejects.toMatchObject({ cause: { message: 'as asked' } });
+    await expect.poll(openFiles).toEqual([]);
   });
 
   it('refuses a file of another kind', async () => {

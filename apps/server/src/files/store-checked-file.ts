@@ -43,7 +43,7 @@ export async function storeCheckedFile(
     row.id,
     async (key) => {
       await deps.store.put(key, createReadStream(checked.path), { contentType, sizeBytes });
-      if (preview) await putPreview(deps, key, createReadStream(preview.path), preview.sizeBytes);
+      if (preview) await putPreview(deps, key, () => createReadStream(preview.path), preview.sizeBytes);
     },
     async (tx, storageKey) => {
       await lock?.(tx);
@@ -67,13 +67,15 @@ export async function storeCheckedFile(
  * Stores a preview; the sweeper deletes one that is not committed.
  *
  * @param key key of the file that the preview belongs to.
+ * @param open gives its bytes. It is called once the database has answered: until then nothing would close a stream, or
+ *   hear its error.
  */
 export async function putPreview(
   { db, store }: FileStorage,
   key: string,
-  bytes: Readable,
+  open: () => Readable,
   sizeBytes: number,
 ): Promise<void> {
   await doomObjectUntilCommitted(db, previewKeyOf(key));
-  await store.put(previewKeyOf(key), bytes, { contentType: PREVIEW_CONTENT_TYPE, sizeBytes });
+  await store.put(previewKeyOf(key), open(), { contentType: PREVIEW_CONTENT_TYPE, sizeBytes });
 }

@@ -110,7 +110,7 @@ async function putFile(
 ): Promise<void> {
   const { contentType, sizeBytes } = file;
   await deps.store.put(key, createReadStream(path.join(folder, file.file)), { contentType, sizeBytes });
-  if (preview) await putPreview(deps, key, Readable.from([preview]), preview.length);
+  if (preview) await putPreview(deps, key, () => Readable.from([preview]), preview.length);
 }
 
 /** Retires files that are no longer part of this version's samples. */
