@@ -1,4 +1,5 @@
 import { DOMAIN_TXT_LABEL, DOMAIN_TXT_PREFIX } from '@anchora/contract/domains';
+import { ownerOf } from '../../accounts/owner-of';
 import { recordEvent, SERVER } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
 import { inPages, PAGE_ROWS } from '../../db/in-pages';
@@ -70,16 +71,23 @@ async function takeFrom(tx: Transaction, former: DomainRow): Promise<void> {
 /** @param since makes one message of all checks that say the same */
 async function tell(tx: Transaction, { id, name }: DomainRow, event: 'missing' | 'taken', since: Date | null) {
   const key = `domain:${id}:${name}:${event}:${since?.toISOString() ?? ''}`;
-  await notify(tx, await repository.ownerOf(tx, id), key, { kind: 'domain', event, name, workspaceId: id });
+  await notify(tx, await heldOwnerOf(tx, id), key, { kind: 'domain', event, name, workspaceId: id });
 }
 
 async function record(tx: Transaction, { id }: DomainRow, kind: 'domain-confirmed' | 'domain-lost'): Promise<void> {
-  await recordEvent(tx, { kind, actor: SERVER, userId: await repository.ownerOf(tx, id), ...(await teamOf(tx, id)) });
+  await recordEvent(tx, { kind, actor: SERVER, userId: await heldOwnerOf(tx, id), ...(await teamOf(tx, id)) });
 }
 
 /** Events of a personal workspace are those of its account. */
 async function teamOf(tx: Transaction, workspaceId: number): Promise<{ workspaceId?: number }> {
-  return (await repository.ownerOf(tx, workspaceId)) === workspaceId ? {} : { workspaceId };
+  return (await heldOwnerOf(tx, workspaceId)) === workspaceId ? {} : { workspaceId };
+}
+
+/** @throws Error if there is no such workspace; `lockName` keeps those of the name. */
+async function heldOwnerOf(tx: Transaction, workspaceId: number): Promise<number> {
+  const owner = await ownerOf(tx, workspaceId);
+  if (owner === null) throw new Error(`there is no workspace ${workspaceId}`);
+  return owner;
 }
 
 /**

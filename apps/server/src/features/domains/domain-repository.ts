@@ -110,13 +110,3 @@ export async function listConfirmedDue(db: Database, after: string, limit: numbe
     .limit(limit);
   return rows.map(({ name }) => name);
 }
-
-/** @throws Error if there is no such workspace. */
-export async function ownerOf(tx: Transaction, workspaceId: number): Promise<number> {
-  const [row] = await tx
-    .select({ userId: workspaces.ownerUserId })
-    .from(workspaces)
-    .where(eq(workspaces.id, workspaceId));
-  if (!row) throw new Error(`there is no workspace ${workspaceId}`);
-  return row.userId;
-}

@@ -48,13 +48,6 @@ export const hasHash = (sha256: Buffer) => eq(files.sha256, sha256);
 export const hasHashElsewhere = (hashes: Buffer[], workspaceId: number) =>
   and(inArray(files.sha256, hashes), or(isNull(files.workspaceId), ne(files.workspaceId, workspaceId)));
 
-/** The account that owns a workspace. */
-export async function ownerOf(tx: Transaction, workspaceId: number): Promise<number | null> {
-  const isIt = eq(workspaces.id, workspaceId);
-  const [owner] = await tx.select({ id: workspaces.ownerUserId }).from(workspaces).where(isIt);
-  return owner?.id ?? null;
-}
-
 /** The hash that a file was made from, or its own; null for a sample or a file that is not checked yet. */
 export async function rootHashOf(tx: Transaction, fileId: string): Promise<Buffer | null> {
   const [file] = await tx

@@ -1,3 +1,4 @@
+import { ownerOf } from '../../accounts/owner-of';
 import { OPERATOR, recordEvent } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
 import { isFileId } from '../../storage/object-key';
@@ -34,7 +35,7 @@ export class TakedownService {
       await repository.insertBlocks(tx, root, hashes, workspaceId);
       await repository.applyBlocks(tx, hashes, workspaceId);
       const details = { sha256: root.toString('hex') };
-      const userId = await repository.ownerOf(tx, workspaceId);
+      const userId = await ownerOf(tx, workspaceId);
       await recordEvent(tx, { kind: 'file-blocked', actor: OPERATOR, userId, details });
       return { file, hashes, others };
     });
@@ -56,7 +57,7 @@ export class TakedownService {
         const hashes = blocks.filter((block) => block.workspaceId === workspaceId).map((block) => block.sha256);
         if (workspaceId !== null) await repository.applyBlocks(tx, hashes, workspaceId);
         const details = { sha256: sha256?.toString('hex') ?? '' };
-        const userId = workspaceId === null ? null : await repository.ownerOf(tx, workspaceId);
+        const userId = workspaceId === null ? null : await ownerOf(tx, workspaceId);
         await recordEvent(tx, { kind: 'file-unblocked', actor: OPERATOR, userId, details });
       }
       return blocks.length;

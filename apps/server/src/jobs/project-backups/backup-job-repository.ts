@@ -3,6 +3,7 @@ import type { FieldFault } from '@anchora/contract/errors/field-faults';
 import { BACKUP_FAILURES_TOLD, BACKUP_PAUSE_DAYS } from '@anchora/contract/limits';
 import { and, asc, desc, eq, gte, isNotNull, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { ownerOf } from '../../accounts/owner-of';
 import { holdAccounts } from '../../accounts/user-repository';
 import type { Database, Transaction } from '../../db/database';
 import { isProNow } from '../../db/pro-user';
@@ -94,10 +95,9 @@ function selectDue(tx: Transaction, workspaceId?: number) {
  * to both. Call it before the settings of its backups are locked. No effect on what has been deleted already.
  */
 async function holdBackedUp(tx: Transaction, workspaceId: number): Promise<void> {
-  const isIt = eq(workspaces.id, workspaceId);
-  const [found] = await tx.select({ ownerId: workspaces.ownerUserId }).from(workspaces).where(isIt);
-  if (found) await holdAccounts(tx, [found.ownerId]);
-  await tx.select({ id: workspaces.id }).from(workspaces).where(isIt).for('key share');
+  const ownerId = await ownerOf(tx, workspaceId);
+  if (ownerId !== null) await holdAccounts(tx, [ownerId]);
+  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('key share');
 }
 
 /** Takes a job as `LeasedQueue.take`. @returns null if none waits. */

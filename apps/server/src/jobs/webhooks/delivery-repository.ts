@@ -2,10 +2,10 @@ import type { DeliveredEvent } from '@anchora/contract/webhook-events';
 import type { DeliveryFailure } from '@anchora/contract/webhooks';
 import { WEBHOOK_DELIVERIES_AT_ONCE, WEBHOOK_RETRY_HOURS } from '@anchora/contract/limits';
 import { and, eq, sql } from 'drizzle-orm';
+import { ownerOf } from '../../accounts/owner-of';
 import { ADVISORY_LOCKS } from '../../db/advisory-locks';
 import type { Database, Transaction } from '../../db/database';
 import { isProNow } from '../../db/pro-user';
-import { workspaces } from '../../db/schema/accounts';
 import { webhookDeliveries, webhookEvents, webhooks } from '../../db/schema/webhooks';
 import { notify } from '../../notifications/notification-repository';
 import type { SendResult } from './send-webhook';
@@ -140,12 +140,10 @@ async function switchOffIfDead(tx: Transaction, webhookId: string, failure: Deli
     .returning({ url: webhooks.url, workspaceId: webhooks.workspaceId, failingSince: webhooks.failingSince });
   if (!off) return;
   const { workspaceId } = off;
-  const [owner] = await tx
-    .select({ id: workspaces.ownerUserId })
-    .from(workspaces)
-    .where(eq(workspaces.id, workspaceId));
+  const ownerId = await ownerOf(tx, workspaceId);
   const key = `webhook-off:${webhookId}:${off.failingSince?.toISOString() ?? ''}`;
-  if (owner) await notify(tx, owner.id, key, { kind: 'webhook-off', host: new URL(off.url).host, workspaceId });
+  if (ownerId !== null)
+    await notify(tx, ownerId, key, { kind: 'webhook-off', host: new URL(off.url).host, workspaceId });
 }
 
 /**
