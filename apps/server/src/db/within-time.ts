@@ -3,11 +3,11 @@
  */
 export async function withinTime<T, L>(work: Promise<T>, limitMs: number, late: L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
-  const isLate = new Promise<L>((resolve) => {
+  const tooLate = new Promise<L>((resolve) => {
     timer = setTimeout(resolve, limitMs, late);
   });
   try {
-    return await Promise.race([work, isLate]);
+    return await Promise.race([work, tooLate]);
   } finally {
     clearTimeout(timer);
   }

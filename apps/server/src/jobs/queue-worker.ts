@@ -29,10 +29,10 @@ export class QueueWorker {
   private async work(): Promise<void> {
     while (!this.isStopped) {
       // Made before the queue is read, so that a call meanwhile is not lost.
-      const isWoken = new Promise<void>((resolve) => {
+      const woken = new Promise<void>((resolve) => {
         this.wakeUp = resolve;
       });
-      if (!(await this.doNext())) await withinTime(isWoken, POLL_MS, undefined);
+      if (!(await this.doNext())) await withinTime(woken, POLL_MS, undefined);
     }
   }
 }

@@ -88,7 +88,7 @@ describe.runIf(ROUNDS > 0)('a server that is killed during backups', () => {
     relay.onMoment = (method, moment) => {
       if (step !== null && method === step[0] && moment === step[1]) kill(step.join(' '));
     };
-    await Promise.race([exited, isRunOver()]);
+    await Promise.race([exited, untilRunIsOver()]);
     clearTimeout(timer);
     relay.onMoment = () => undefined;
     node.kill('SIGKILL');
@@ -96,7 +96,7 @@ describe.runIf(ROUNDS > 0)('a server that is killed during backups', () => {
     return where;
   }
 
-  async function isRunOver(): Promise<void> {
+  async function untilRunIsOver(): Promise<void> {
     const open = `select 1 from workspace_backups where next_at <= now() or ended_at is null`;
     await expect.poll(() => rows(open), { timeout: ROUND_MS, interval: 50 }).toEqual([]);
   }
@@ -192,12 +192,12 @@ describe.runIf(ROUNDS > 0)('a server that is killed during backups', () => {
         const where = await killAt(STEPS[round % STEPS.length] ?? null, random.next() * LONGEST_LIFE_MS);
         if (where !== null) steps.push(where);
         const next = startNode();
-        await isRunOver();
+        await untilRunIsOver();
         const takenOnce = [...relay.taken];
         // A job that was removed with its run may have left something, which a further run deletes without sending
         // anything.
         await beginRun();
-        await isRunOver();
+        await untilRunIsOver();
         await expect.poll(faultsOfBucket, { ...PATIENT, message: `round ${round}: ${where}` }).toEqual([]);
         next.kill('SIGKILL');
         expect(takenOnce, `round ${round}: ${where}`).toHaveLength(changed.length);
