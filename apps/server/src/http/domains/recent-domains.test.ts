@@ -11,7 +11,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-afterAll(() => database.close());
+afterAll(() => database.drop());
 
 it('keeps a newer look-up when an older one of the same name fails late', async () => {
   const { db } = database;

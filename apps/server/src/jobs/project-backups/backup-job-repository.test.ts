@@ -77,10 +77,18 @@ const deletions = [
   ['an account', duringAccountDeletion],
   ['a workspace', duringWorkspaceDeletion],
 ] as const;
+/** Each answers null if it had no effect. */
 const changes: [string, (db: Database, job: TakenBackup) => Promise<unknown>][] = [
   ['a copy begins', (db, job) => beginCopy(db, job, null, COPY)],
   ['the last job of a run fails, which its owner is told', (db, job) => finishBackup(db, job, null, FAILED)],
-  ['a job is put back', (db, job) => putBackBackup(db, job, 0)],
+  [
+    'a job is put back',
+    async (db, job) => {
+      await putBackBackup(db, job, 0);
+      const [row] = await db.select({ state: backupJobs.state }).from(backupJobs).where(eq(backupJobs.id, job.id));
+      return row?.state === 'waiting' ? row : null;
+    },
+  ],
 ];
 
 describe.each(deletions)('after a refused deletion of %s, which it awaits,', (_, during) => {

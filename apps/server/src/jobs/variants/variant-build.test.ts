@@ -1,6 +1,6 @@
 import { frameProject } from '@anchora/contract/ar-frame';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { ContentQuality, VariantStatus } from '@anchora/contract/variants';
@@ -103,6 +103,7 @@ it('a project that existed before gets variants lazily, and visitors get them in
   ]);
   const balanced = variants.find(({ variant }) => variant === 'balanced');
   const { before, after } = balanced?.stats ?? {};
+  // The model has 0.23 MB, of which 18% are left (docs/content.md, "Twelve generated models").
   expect(before?.bytes).toBeGreaterThan(200_000);
   expect(after?.bytes).toBeLessThan(0.25 * (before?.bytes ?? 0));
   expect(after?.triangles).toBe(before?.triangles);
@@ -214,7 +215,7 @@ function crash(): Promise<void> {
   return Promise.reject(new ChildLimitError('it crashed'));
 }
 
-it('a build that crashes twice is quarantined and leaves nothing behind', async () => {
+it('a build that crashes twice is quarantined, and not tried again by itself', async () => {
   await forgetVariants();
   const made = await project({ name: 'Chair that crashes' });
   const { db, store } = testApp.deps;
@@ -223,12 +224,13 @@ it('a build that crashes twice is quarantined and leaves nothing behind', async 
   const due = setInterval(() => {
     void db.execute(sql`update variant_builds set run_after = now() where state = 'waiting'`).then(() => runner.wake());
   }, 50);
+  onTestFinished(() => clearInterval(due));
   const variants = await ended(made);
   clearInterval(due);
   await runner.stop(0);
   expect(variants.map(({ failure }) => failure?.code)).toEqual(Array.from({ length: 3 }, () => 'variant-crashed'));
   expect(await db.$count(variantBuilds, eq(variantBuilds.state, 'quarantined'))).toBe(3);
-  expect(await enqueueMissingVariants(db, { makesVideos: false }), 'it is not tried again by itself').toBe(false);
+  expect(await enqueueMissingVariants(db, { makesVideos: false })).toBe(false);
 });
 
 it('a build that was quarantined while nobody waited for it has its turn before such builds once it is asked for', async () => {

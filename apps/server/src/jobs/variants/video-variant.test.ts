@@ -85,6 +85,7 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
     const seen = (await testApp.client().get(`/api/projects/${project.shareId}`)).json<PublicProject>();
     expect(seen.model).toMatchObject({ url: project.modelUrl });
     const light = seen.model?.light;
+    // It has less than half of the pixels, and coarser ones. The share is chosen, not measured.
     expect(light?.bytes).toBeLessThan(film.length / 4);
     expect(await shapeOf(light?.url ?? '')).toMatch(/^640,480,1\.0/);
     expect(frameProject(seen)).toMatchObject({ modelUrl: light?.url, fullModelUrl: project.modelUrl });

@@ -16,7 +16,7 @@ import {
 import { WEBHOOK_EVENTS } from '@anchora/contract/webhook-events';
 import { sql } from 'drizzle-orm';
 import { generate } from 'selfsigned';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { becomePro } from '../../../test-support/become-pro';
 import { refuseChanges } from '../../../test-support/refuse-changes';
 import { insertApiToken } from '../../../test-support/insert-api-token';
@@ -324,6 +324,10 @@ describe('deliveries', () => {
       extensions: [{ name: 'basicConstraints', cA: true, critical: true }, subject],
     });
     const secure = createTlsServer({ key, cert }, answer).listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      secure.closeAllConnections();
+      secure.close();
+    });
     await once(secure, 'listening');
     const { db, config } = testApp.deps;
     const toSecure: Network = {
@@ -349,8 +353,6 @@ describe('deliveries', () => {
     expect(await attempt({ ...toSecure, authorities: cert }, other, 1)).toMatchObject({ failure: 'unreachable' });
     expect([gotBy('tls.example').length, gotBy('imitated.example').length]).toEqual([1, 0]);
     expect(dialled.slice(-3)).toEqual(Array(3).fill(`${PUBLIC}:443`));
-    secure.closeAllConnections();
-    secure.close();
   });
 
   it('tell the numbers of a week once it is over, once, and of projects with visitors alone', async () => {
