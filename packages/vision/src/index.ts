@@ -11,7 +11,7 @@ export { loadKernels } from './kernels/load-kernels';
 export { loadWasmKernels, loadWasmTrackingKernels } from './kernels/load-wasm-kernels';
 export { createTracker } from './tracker/create-tracker';
 export { createImageTracker } from './tracker/image-tracker';
-export { MAX_FILE_BYTES, MAX_TRACKABLES } from './tracking-file/container-layout';
+export { MAX_FILE_BYTES, MAX_IMAGE_PX, MAX_TRACKABLES } from './tracking-file/container-layout';
 export { isContainer, readContainer } from './tracking-file/container-reader';
 export { checkFileSize } from './tracking-file/file-size';
 export { FormatError } from './tracking-file/format-error';

@@ -15,6 +15,7 @@ import { checkBytes } from '../files/checks/check-bytes';
 import { FileRefusedError } from '../files/checks/file-refused-error';
 import { conversionArguments, inputArguments, posterArguments } from './conversions/ffmpeg-arguments';
 import { readSourceFacts } from './conversions/source-facts';
+import { MAKE_VARIANT_TIMEOUT_MS } from './variants/make-variant';
 import { lightenModel } from './variants/model/lighten-model';
 import { assertSameModel, factsOf } from './variants/model/model-facts';
 import { modelIo } from './variants/model/model-io';
@@ -23,8 +24,8 @@ import { MODEL_RECIPES } from './variants/recipes';
 /** Damaged files of each format; `npm run fuzz -- content` asks for more. */
 const ROUNDS = wholeNumber('FUZZ_ROUNDS', process.env.FUZZ_ROUNDS ?? '4');
 const SEED = wholeNumber('FUZZ_SEED', process.env.FUZZ_SEED ?? '1', 0);
-/** Longest time of one file, as a server allows a variant; beyond it a child process would be ended. */
-const LONGEST_MS = 120_000;
+/** Longest time of one file: a child process that takes longer would be ended. */
+const LONGEST_MS = MAKE_VARIANT_TIMEOUT_MS;
 /** Far more than the rounds take on a busy machine. Chosen, not measured. */
 const TEST_MS = 60_000 + ROUNDS * 2000;
 

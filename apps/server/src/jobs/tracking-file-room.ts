@@ -1,3 +1,4 @@
+import { MAX_IMAGE_PX } from '@anchora/vision';
 import type { Transaction } from '../db/database';
 import { reserveUpload, type ReserveDeps } from '../features/uploads/reserve-upload';
 import type { NewUpload } from '../features/uploads/upload-repository';
@@ -10,10 +11,10 @@ import { withoutExtension } from '../files/without-extension';
 import { isWithoutRoom } from './is-without-room';
 
 /**
- * Bytes of the largest tracking file of one picture: 512 × 512 px, if none of them can be packed, and less than 1 KB
- * beside them (`container-layout.ts` of the engine). Files of real pictures have 20 to 90 KB.
+ * Bytes of the largest tracking file of one picture: a byte for each of its pixels, if none of them can be packed, and
+ * less than 1 KB beside them (`container-layout.ts` of the engine). Files of real pictures have 20 to 90 KB.
  */
-const ONE_PICTURE_BYTES = 512 * 512 + 1024;
+const ONE_PICTURE_BYTES = MAX_IMAGE_PX + 1024;
 
 /**
  * Stores a tracking file and what names it.

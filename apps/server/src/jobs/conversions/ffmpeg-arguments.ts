@@ -29,11 +29,11 @@ interface AimFigures {
 }
 
 /**
- * `web` and `large` as a browser's conversion, see `apps/web/src/conversion/video/web-size.ts`. What the contract does
- * not say of `light` is chosen, not measured.
+ * `web` and `large` as a browser's conversion, see `apps/web/src/conversion/video/web-size.ts`; `web-video.test.ts`
+ * compares them. What the contract does not say of `light` is chosen, not measured.
  */
 const WEB = { longSidePx: 1920, crf: 21, soundBitsPerSecond: 96_000 };
-const AIMS: Record<Aim, AimFigures> = {
+export const AIMS: Record<Aim, AimFigures> = {
   web: { ...WEB, shortSidePx: VIDEO_LINES[0], bitsPerSecond: 2_500_000 },
   large: { ...WEB, shortSidePx: VIDEO_LINES[1], bitsPerSecond: 4_000_000 },
   light: { ...LIGHTER_VIDEO, longSidePx: 1280, crf: 24, soundBitsPerSecond: 64_000 },
@@ -47,9 +47,9 @@ const STACKED_CRF = 18;
  * Higher rates are divided by a whole number, frames per second. Somewhat more than the 30 of a browser's conversion,
  * so that a measured rate of 30.02 is not halved.
  */
-const MOST_FPS = 31;
+export const MOST_FPS = 31;
 /** Interval of key frames, as in a browser's conversion. */
-const KEY_FRAME_S = 2;
+export const KEY_FRAME_S = 2;
 /** Level of H.264 that the decoders of phones take; a browser's conversion keeps its pictures within it. */
 const H264_LEVEL = '4.0';
 /** The usual rate of sound in videos, and that of a browser's conversion. */

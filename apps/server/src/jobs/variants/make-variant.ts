@@ -24,7 +24,7 @@ export type VariantAnswer =
 export const MAKE_VARIANT = childProgram<VariantRequest, VariantAnswer>('make-variant', import.meta.url);
 
 /** The largest models take a tenth of this on two busy processors. */
-const TIMEOUT_MS = 120_000;
+export const MAKE_VARIANT_TIMEOUT_MS = 120_000;
 /** Limit of the JavaScript heap. Chosen, not measured. */
 const HEAP_MB = 1024;
 /** Limit of the whole process, with the buffers of meshes and textures. Chosen, not measured. */
@@ -49,7 +49,7 @@ export async function makeVariant(request: VariantRequest, making: Making): Prom
   try {
     return await runChild(MAKE_VARIANT, request, {
       ...making,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: MAKE_VARIANT_TIMEOUT_MS,
       heapMb: HEAP_MB,
       memoryMb: MEMORY_MB,
       maxAtOnce: 1,

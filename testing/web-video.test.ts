@@ -1,0 +1,21 @@
+import { VIDEO_LINES, type VideoLines } from '@anchora/contract/limits';
+import { expect, it } from 'vitest';
+import { AIMS, KEY_FRAME_S, MOST_FPS } from '../apps/server/src/jobs/conversions/ffmpeg-arguments';
+import { WEB, WEB_BITS_PER_SECOND, WEB_SOUND_BITS_PER_SECOND } from '../apps/web/src/conversion/video/web-size';
+
+it.each<['web' | 'large', VideoLines]>([
+  ['web', VIDEO_LINES[0]],
+  ['large', VIDEO_LINES[1]],
+])('the server converts a video for the web as a browser does: %s', (aim, lines) => {
+  expect(AIMS[aim]).toMatchObject({
+    shortSidePx: lines,
+    longSidePx: WEB.longSidePx,
+    bitsPerSecond: WEB_BITS_PER_SECOND[lines],
+    soundBitsPerSecond: WEB_SOUND_BITS_PER_SECOND,
+  });
+});
+
+it('both set as many key frames, and neither divides the rate that browsers write', () => {
+  expect(KEY_FRAME_S).toBe(WEB.keyFrameS);
+  expect(MOST_FPS).toBeGreaterThanOrEqual(WEB.fps);
+});
