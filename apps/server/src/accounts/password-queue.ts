@@ -1,5 +1,6 @@
 /**
- * One hash occupies a core and 19 MB for tens of milliseconds. Two at once leave threads of the pool for reading files.
+ * One hash takes 12 to 25 ms of a core (2026-11-30) and 19 MB meanwhile. Two at once leave threads of the pool for
+ * reading files.
  */
 const AT_ONCE = 2;
 

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify, type Algorithm } from '@node-rs/argon2';
 
 /**
- * The cheapest setting that OWASP recommends: with more, a few simultaneous sign-ins would stall a small server.
- * `memoryCost` is in KiB.
+ * The least memory that OWASP's Password Storage Cheat Sheet names for two passes of Argon2id: with more, a few
+ * simultaneous sign-ins would stall a small server. `memoryCost` is in KiB.
  */
 const ARGON2ID = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+
+/** Random bytes of a password that nobody can guess: 256 bits. */
+const UNMATCHABLE_BYTES = 32;
 
 /** The hash that stands in for a missing one. */
 let unmatchableHash: Promise<string> | null = null;
@@ -27,7 +30,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 
 /** After a failure the next call tries again. */
 function makeUnmatchableHash(): Promise<string> {
-  unmatchableHash ??= hashPassword(randomBytes(32).toString('base64')).catch((error: unknown) => {
+  unmatchableHash ??= hashPassword(randomBytes(UNMATCHABLE_BYTES).toString('base64')).catch((error: unknown) => {
     unmatchableHash = null;
     throw error;
   });

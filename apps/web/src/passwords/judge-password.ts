@@ -12,8 +12,9 @@ const FAIR_SCORE = 2;
 const STRONG_SCORE = 3;
 
 /**
- * Ways of reading digits and signs as letters that are tried. With the 100 of the library, some passwords of 32
- * characters take half a second, with 10 at most 14 ms; "p@$$w0rd123!" then counts as fair instead of easy.
+ * Ways of reading digits and signs as letters that are tried. Of 140 passwords of 32 letters, digits and signs, the
+ * slowest took 36 ms of a core with the 100 of the library, and 6 ms with 10 (Node 20, 2026-11-30); phones are several
+ * times slower. "p@$$w0rd123!" counts as fair then, instead of easy.
  */
 const L33T_READINGS = 10;
 
