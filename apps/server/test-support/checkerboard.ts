@@ -9,8 +9,9 @@ const FIELD_PX = 8;
 const fieldOf = (px: number) => Math.floor(px / FIELD_PX);
 
 /**
- * A picture that can be tracked, but with the lowest score, which takes a third of the time to compute. Scoring takes
- * nearly all the time of a build, so this picture is for tests that need a tracking file but none of a certain quality.
+ * A picture that can be tracked, but with the lowest score, which takes a third of the time to compute (2026-11-30).
+ * Scoring takes nearly all the time of a build, so this picture is for tests that need a tracking file but none of a
+ * certain quality.
  */
 export function checkerboard(): Sharp {
   const isDark = (at: number) => (fieldOf(at % WIDTH_PX) + fieldOf(at / WIDTH_PX)) % 2 === 1;

@@ -31,7 +31,7 @@ const RESET = 'close all; reset all; unlisten *; select pg_advisory_unlock_all()
 
 /**
  * Opening a connection costs 40 ms of processor time, and another 20 ms until its process has read what the catalogues
- * say of the tables that a test uses.
+ * say of the tables that a test uses (2026-11-30).
  */
 export function keepClients(): KeptClients {
   const idle = new Map<Client, () => Promise<void>>();

@@ -12,7 +12,10 @@ declare module 'vitest' {
   }
 }
 
-/** One S3 server for the whole run, which starts when the first test file asks for it: a start costs 10 s of a core. */
+/**
+ * One S3 server for the whole run, which starts when the first test file asks for it: a start costs 10 s of a core
+ * (2026-11-30).
+ */
 export default async function provideS3Server(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'test-s3-'));
   let server: Promise<S3TestServer> | null = null;

@@ -43,8 +43,8 @@ default = yes
 
 /**
  * Makes the rings of all parts in one process, with the library behind `swift-ring-builder`: that command takes half a
- * second of processor time to start, and a ring needs it three times. Arguments are a folder and pairs of part and
- * port.
+ * second of processor time to start (2026-11-27), and a ring needs it three times. Arguments are a folder and pairs of
+ * part and port.
  */
 const BUILD_RINGS = `
 import sys

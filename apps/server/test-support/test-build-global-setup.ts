@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /**
  * Builds the server once for the whole run. A process that loads the sources through tsx takes half a second longer to
- * start, and the tests start hundreds of child processes and some dozens of servers.
+ * start (2026-11-22), and the tests start hundreds of child processes and some dozens of servers.
  */
 export default async function provideTestBuild(project: TestProject): Promise<() => Promise<void>> {
   const { folder, remove } = await buildTestServer();

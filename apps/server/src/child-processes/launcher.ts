@@ -29,8 +29,8 @@ const { url: PROGRAM } = childProgram('launcher', import.meta.url);
 
 /**
  * Starts child processes from a small process of its own. Starting a process copies the page tables of the one that
- * starts it, which stands still meanwhile: 3 ms for one of 50 MB, 16 ms for one of 360 MB. A server with many requests
- * is large, and everybody would wait.
+ * starts it, which stands still meanwhile: 3 ms for one of 50 MB, 16 ms for one of 360 MB (2026-11-24). A server with
+ * many requests is large, and everybody would wait.
  *
  * The launcher is started with the first child, and again if it was killed. It ends with this process, and its children
  * with it.

@@ -5,7 +5,10 @@ import type { Database } from '../db/database';
 import type { ObjectStore } from '../storage/object-store';
 import { findFile, type FileRow } from './file-repository';
 
-/** The viewer's code gets 12% larger than at the usual level 6, in half the processor time (37 instead of 71 ms). */
+/**
+ * The viewer's code gets 12% larger than at the usual level 6, in half the processor time: 37 instead of 71 ms
+ * (2026-11-23).
+ */
 const LOCAL_LEVEL = 1;
 
 /** A stored file, as far as a zip needs it. */

@@ -5,22 +5,26 @@ import { knownUserId } from './session';
 
 /**
  * Places of one account or address while others ask, too; a read takes one. A page sends at most six at once over
- * HTTP/1.1, and each takes a few ms. With eight, 64 readers without an account were felt twice as much.
+ * HTTP/1.1, and each takes a few ms. With eight, 64 readers without an account were felt twice as much
+ * (2026-11-23).
  */
 const PLACES = 4;
 /**
  * Places of a long read, and of a request that changes something, whose body is checked and written; heavy requests
  * take all. When each took one, the reads of others took up to 5.3 times as long while one account asked for the
- * numbers of a year, and 2.8 to 3.5 times while one published versions.
+ * numbers of a year, and 2.8 to 3.5 times while one published versions (2026-11-26).
  */
 const PLACES_OF_LONGER = 2;
 /**
  * A change with more than this many bytes, or with a number of them that it does not name, takes all places, as heavy
- * requests do: a draft of twenty items, 13 KB, keeps the process busy for 5 ms, and two at a time were felt 3.3 times by
- * others. The limit itself is chosen, not measured.
+ * requests do: a draft of twenty items, 13 KB, keeps the process busy for 5 ms, and two at a time were felt 3.3 times
+ * by others (2026-11-28). The limit itself is chosen, not measured.
  */
 const LONG_BODY_BYTES = 4096;
-/** A request that takes longer waits for something else than this process, and gives its turn to the next. */
+/**
+ * A request that takes longer waits for something else than this process, and gives its turn to the next. Chosen, not
+ * measured.
+ */
 const MAX_TURN_MS = 250;
 /** For this long after the last request of somebody else, requests take turns. Chosen, not measured. */
 const COMPANY_MS = 1000;

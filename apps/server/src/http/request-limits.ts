@@ -40,8 +40,8 @@ const BURST_SHARE = 1 / 12;
 const HOLD_MS = 1000;
 /**
  * Refusals are delayed by up to this much more, each by another part of it. After a refusal the server still reads the
- * body that was sent with the request, about 4 ms of work for 1.2 MB; if simultaneous requests were refused
- * simultaneously, all their bodies would be read before anybody else's request. Chosen, not measured.
+ * body that was sent with the request, about 4 ms of work for 1.2 MB (2026-11-23); if simultaneous requests were
+ * refused simultaneously, all their bodies would be read before anybody else's request. Chosen, not measured.
  */
 const HOLD_SPREAD_MS = 1000;
 /** Multiples of the golden ratio, without their whole parts, lie far apart for any number of neighbours. */

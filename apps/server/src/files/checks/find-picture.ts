@@ -9,9 +9,9 @@ interface FindRequest {
 export const FIND_PICTURE = childProgram<FindRequest, { isFound: boolean }>('find-picture', import.meta.url);
 
 /**
- * The largest picture of the fixtures took two seconds and 400 MB; a progressive CMYK JPEG takes far more to decode.
- * The processor time is less than the timeout, so that a picture that takes too much is told from a busy server;
- * chosen, not measured.
+ * The largest picture of the fixtures took two seconds and 400 MB (2026-11-22); a progressive CMYK JPEG takes far more
+ * to decode. The processor time is less than the timeout, so that a picture that takes too much is told from a busy
+ * server; chosen, not measured.
  */
 const LIMITS = { timeoutMs: 60_000, cpuS: 45, heapMb: 768, memoryMb: 2048, maxAtOnce: 2 };
 

@@ -29,7 +29,10 @@ export type VideoAnswer =
 
 export const CONVERT_VIDEO = childProgram<VideoRequest, VideoAnswer>('convert-video', import.meta.url);
 
-/** Three minutes of 4K take about twice their length on one processor. The reservation of the result lasts longer. */
+/**
+ * Three minutes of 4K take about twice their length on one processor (2026-11-22). The reservation of the result lasts
+ * longer.
+ */
 const TIMEOUT_MS = 8 * MINUTE_MS;
 /** The JavaScript of the process only starts ffmpeg and reads what it prints. Chosen, not measured. */
 const HEAP_MB = 128;

@@ -23,7 +23,7 @@ export type VariantAnswer =
 
 export const MAKE_VARIANT = childProgram<VariantRequest, VariantAnswer>('make-variant', import.meta.url);
 
-/** The largest models take a tenth of this on two busy processors. */
+/** The largest models take a tenth of this on two busy processors (2026-11-22). */
 export const MAKE_VARIANT_TIMEOUT_MS = 120_000;
 /** Limit of the JavaScript heap. Chosen, not measured. */
 const HEAP_MB = 1024;

@@ -22,7 +22,8 @@ const KEPT_BYTES = 4096;
 const COMPARED_SIDE_PX = 512;
 /**
  * Mean difference of the colours, 0..255, by which a texture may differ from its original. On the generated models of
- * `docs/content.md` it is twice that of the drawn model, which may be 6; their textures of noise have 7.
+ * `docs/content.md`, textures differ about twice as much as the pictures of the drawn models, for which the limit is 6;
+ * textures of noise differ by 7 (2026-11-26).
  */
 const MOST_DIFFERENT = 8;
 
