@@ -22,7 +22,10 @@ const PER_HOUR = 20;
 const KILLS = Math.ceil(PROJECTS / 10);
 /** Every so many projects have a picture, whose tracking file the server makes. */
 const WITH_PICTURE = 20;
-/** A run is killed within this time of its start, of which loading the program takes about half a second. */
+/**
+ * A run is killed within this time of its start, of which loading the program takes about half a second. Chosen, not
+ * measured.
+ */
 const KILLED_WITHIN_MS = 4000;
 /** Time allowed for each project, with the runs that are killed. Chosen, not measured. */
 const PROJECT_MS = 30_000;

@@ -23,7 +23,7 @@ let madeFolder = '';
 const cleanups: (() => unknown)[] = [];
 /** Pause between two looks at a server. Chosen, not measured. */
 const LOOK_MS = 20;
-/** Longer than the bundled database takes to start again on a busy machine. */
+/** Longer than the bundled database takes to start again on a busy machine. Chosen, not measured. */
 const RECOVERY_MS = 20_000;
 const hasNetwork = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ internal, family }) => !internal && family === 'IPv4'),

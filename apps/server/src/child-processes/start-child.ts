@@ -48,7 +48,7 @@ export interface ChildEnd {
 const HAS_SHELL = process.platform !== 'win32';
 /** The largest upload (`MAX_VIDEO_BYTES`, 100 MB), rewritten, with room to spare. Chosen, not measured. */
 export const MAX_FILE_MB = 256;
-/** Enough for the message of an error and its stack. */
+/** Enough for the message of an error and its stack. Chosen, not measured. */
 const COMPLAINT_CHARS = 2000;
 /** Debian chooses between libraries of one purpose by links in this folder. */
 const CHOSEN_LIBRARIES = '/etc/alternatives';

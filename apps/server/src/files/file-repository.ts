@@ -15,11 +15,17 @@ export type ReadyFile = Pick<
   'storageKey' | 'contentType' | 'sizeBytes' | 'sha256' | 'widthPx' | 'heightPx' | 'previewBytes' | 'metadata'
 >;
 
-/** Longer than storing one file can take, so that the sweeper does not delete an object that is being written. */
+/**
+ * Longer than storing one file can take, so that the sweeper does not delete an object that is being written. Chosen,
+ * not measured.
+ */
 const WRITE_WINDOW = sql`interval '1 hour'`;
-/** Time after which a file that nothing uses is purged. */
+/** Time after which a file that nothing uses is purged. Chosen, not measured. */
 export const UNREFERENCED_KEEP = sql`interval '7 days'`;
-/** Visitors' pages may name a file that was given up for this long; files of a replaced version stay open as long. */
+/**
+ * Visitors' pages may name a file that was given up for this long; files of a replaced version stay open as long.
+ * Chosen, not measured.
+ */
 const RETIRED_KEEP = sql`interval '1 hour'`;
 
 /** The column is qualified by hand, because drizzle omits the table in a select over one table. */

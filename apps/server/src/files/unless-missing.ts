@@ -1,7 +1,6 @@
 /**
- * Null where there is nothing.
- *
- * @param codes of the errors that say so. By default a file in the place of a folder is an error.
+ * @param codes of the errors that say that there is nothing. By default a file in the place of a folder is an error.
+ * @returns what was found, or null if there is nothing.
  */
 export async function unlessMissing<T>(found: Promise<T>, codes: readonly string[] = ['ENOENT']): Promise<T | null> {
   try {

@@ -8,7 +8,7 @@ import { apiTokenNetworks, apiTokens } from '../db/schema/api-tokens';
 import type { Member } from './access';
 import { hashToken } from './hash-token';
 
-/** The last use is stored at most this often. */
+/** The last use is stored at most this often, so that not every call of a program writes. Chosen, not measured. */
 const TOUCH_INTERVAL = sql`interval '10 minutes'`;
 
 /** A valid token and the member for whom it acts, read from the database for each request. */

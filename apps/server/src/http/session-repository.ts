@@ -20,7 +20,10 @@ const ROLLING_LIFETIME = sql.raw(`interval '${ROLLING_LIFETIME_DAYS} days'`);
 export const ABSOLUTE_LIFETIME_DAYS = 180;
 const ABSOLUTE_LIFETIME = sql.raw(`interval '${ABSOLUTE_LIFETIME_DAYS} days'`);
 export const ABSOLUTE_LIFETIME_S = (ABSOLUTE_LIFETIME_DAYS * DAY_MS) / 1000;
-/** The last use is stored at most this often, so that reading the dashboard does not cause a write each time. */
+/**
+ * The last use is stored at most this often, so that reading the dashboard does not cause a write each time. Chosen,
+ * not measured.
+ */
 const TOUCH_INTERVAL = sql`interval '1 hour'`;
 
 /** 256 bits, which cannot be guessed. */

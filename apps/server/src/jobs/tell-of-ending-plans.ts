@@ -16,8 +16,8 @@ interface EndingPlanDeps {
 }
 
 /**
- * Tells users by bell and mail that their plan ends in `PLAN_NOTICE_DAYS`, once for each end. A mail that could not be
- * sent, or that a stopped process left unsent, is sent by a later run; one that was accepted just before the process
+ * Tells users by bell and mail that their plan ends within `PLAN_NOTICE_DAYS`, once for each end. A mail that could not
+ * be sent, or that a stopped process left unsent, is sent by a later run; one that was accepted just before the process
  * stopped is repeated.
  */
 export async function tellOfEndingPlans({ db, mails, signal, onError }: EndingPlanDeps): Promise<void> {

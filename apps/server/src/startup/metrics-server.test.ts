@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { freePorts } from '../../test-support/free-ports';
 import { startMetricsServer } from './metrics-server';
 
-/** Longer than a refusal takes on a busy machine. */
+/** Longer than a refusal takes on a busy machine. Chosen, not measured. */
 const REFUSAL_TIMEOUT_MS = 5000;
 
 it('answers at its address on the loopback alone, and nothing but the metrics', async () => {

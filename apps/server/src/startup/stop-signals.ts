@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 
 /**
  * Ctrl-C reaches this process several times at once: from the terminal, and again from npm, which forwards it. Only a
- * signal that comes later than this counts as a second one.
+ * signal that comes later than this counts as a second one. Chosen, not measured.
  */
 const SAME_PRESS_MS = 1000;
 /** Interval between two looks at the parent. Chosen, not measured. */

@@ -19,10 +19,9 @@ const WORTH_SHARE = 0.9;
  * measured.
  */
 const LEAST_SAVED_BYTES = 16 * 1024;
-/**
- * Progress once the source is read, and once only the check of the variant is left, in per cent. Chosen, not measured.
- */
+/** Progress once the source is read. Chosen, not measured. */
 const READ_PERCENT = 5;
+/** Progress once only the check of the variant is left. Chosen, not measured. */
 const CHECK_PERCENT = 95;
 
 answerRequest<typeof MAKE_VARIANT>(async (request, report): Promise<VariantAnswer> => {

@@ -28,9 +28,9 @@ import { blankPrivateWebmParts } from './private-webm-parts';
 
 /** Bytes of the id of an encryption, which stands within the encodings of a track. */
 const ENCRYPTION = Buffer.from([0x50, 0x35]);
-/** Chosen, not measured: a header has some dozens of bytes, a description some kilobytes. */
+/** Largest header of a file; real ones have some dozens of bytes. Chosen, not measured. */
 const MAX_HEADER_BYTES = MB;
-/** Largest description of a movie. Chosen, not measured. */
+/** Largest description of a movie; real ones have some kilobytes. Chosen, not measured. */
 const MAX_DESCRIPTION_BYTES = 4 * MB;
 /** Elements read from one file, so that a crafted one cannot occupy the check for long. Chosen, not measured. */
 const MAX_ELEMENTS = 2_000_000;

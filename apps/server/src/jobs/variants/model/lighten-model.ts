@@ -18,8 +18,9 @@ export class TooManyPixelsError extends Error {
 
 /** Deviation below which a key frame is left out, in the unit of the animated property. Chosen, not measured. */
 const RESAMPLE_TOLERANCE = 1e-4;
-/** Progress once the model is prepared, and what its textures add to it, in per cent. Chosen, not measured. */
+/** Progress once the model is prepared. Chosen, not measured. */
 const PREPARED_PERCENT = 20;
+/** Progress that its textures add. Chosen, not measured. */
 const TEXTURES_PERCENT = 50;
 
 /** Leaves and textures of one colour stay, because behaviours and materials refer to them. */
@@ -36,7 +37,7 @@ interface Lightening {
 }
 
 /**
- * Makes a lighter model of one, which is changed meanwhile. Nodes and names stay as they are, because behaviours refer
+ * Writes a lighter model, for which it changes `document`. Nodes and names stay as they are, because behaviours refer
  * to them: nothing is flattened or joined.
  *
  * @returns its GLB.

@@ -36,7 +36,7 @@ function sheet(colourOf: ((x: number, y: number) => number[]) | null): Document 
 
 it('keeps the triangles that vertex colours need on a flat surface, if it is careful', async () => {
   const limits = { maxTriangles: 8, maxError: 0.01 };
-  // Those of each wave of the colours.
+  // The colours need some triangles for each of their waves. Chosen, not measured.
   const leastOfColours = 100;
   const trianglesLeft = async (document: Document, { isCareful }: { isCareful: boolean }) => {
     await simplifyMeshes(document, { ...limits, isCareful });

@@ -5,13 +5,12 @@ import type { MeshLimits } from '../recipes';
 import { CORNERS, trianglesOf } from './model-figures';
 import { familiesOf, type Family } from './part-families';
 
-/**
- * How much the attributes of vertices count beside their positions, with careful limits: a change of normals or colours
- * by 1 (0..1) counts as much as this share of the mesh's extent, one of a morph target's displacement as much as one of
- * the position.
- */
+/* How much the attributes of vertices count beside their positions, with careful limits. */
+/** A change of a normal by 1 counts as much as this share of the mesh's extent. Chosen, not measured. */
 const NORMAL_WEIGHT = 0.2;
+/** The same for a change of a colour by 1, its whole range. Chosen, not measured. */
 const COLOUR_WEIGHT = 0.5;
+/** A change of a morph target's displacement counts as much as one of the position. */
 const MORPH_WEIGHT = 1;
 /** Most values of a vertex that the simplifier compares (asserted by `simplifyWithAttributes`). */
 const MAX_VALUES = 32;

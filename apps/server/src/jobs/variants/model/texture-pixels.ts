@@ -9,7 +9,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 const ALL_LOADERS = { operation: ['VipsForeignLoad'] };
 
-/** Pictures with no more colours than this are palettes or drawings. */
+/** Pictures with no more colours than this, the most of an indexed picture, are palettes or drawings. */
 const PALETTE_COLOURS = 256;
 
 interface TexturePixels {
