@@ -29,7 +29,7 @@ const LONGEST_MS = MAKE_VARIANT_TIMEOUT_MS;
 /** Far more than the rounds take on a busy machine. Chosen, not measured. */
 const TEST_MS = 60_000 + ROUNDS * 2000;
 
-/** Far above what clips of less than a second take. */
+/** Far above what clips of less than a second take. Chosen, not measured. */
 const MAX_CLIP_BYTES = 10_000_000;
 
 type Outcome = 'refused' | 'failed' | 'converted';

@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '../db/database-errors';
 import { isAnswering } from '../storage/is-answering';
 import { StoreUnavailableError, type ObjectStore } from '../storage/object-store';
 
-/** Errors that are kept for the report; with thousands of rows, one cause fails most of them. */
+/** Errors that are kept for the report; with thousands of rows, one cause fails most of them. Chosen, not measured. */
 export const MAX_REPORTED = 20;
 
 /**

@@ -8,7 +8,7 @@ import { ObjectExistsError, ObjectNotFoundError, type ObjectStore, type Presigne
 import { signedPutPath } from './put-signature';
 import { writeWhole } from './write-whole';
 
-/** A write older than this belongs to a dead process. */
+/** A write older than this belongs to a dead process. Chosen, not measured. */
 const ABANDONED_WRITE_MS = HOUR_MS;
 /** Bytes that are read from a file at a time. Chosen, not measured: four times as many as by default. */
 const READ_BYTES = 256 * 1024;

@@ -43,7 +43,10 @@ export interface PostgresServer {
 /** Nothing listens on TCP; the number is only part of the socket's name. */
 const PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${PORT}`;
-/** A start after a crash replays what was written since the last checkpoint, at most `max_wal_size`. */
+/**
+ * A start after a crash replays what was written since the last checkpoint, at most `max_wal_size`. Chosen, not
+ * measured.
+ */
 export const START_TIMEOUT_MS = 120_000;
 /**
  * Starts in a row. Backends that outlive a killed postmaster briefly hold its shared memory, and a new postmaster

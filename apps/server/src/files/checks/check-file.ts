@@ -13,7 +13,7 @@ import { verifyAnswer } from './verify-answer';
 
 export const CHECK_FILE = childProgram<CheckRequest, CheckAnswer>('check-file', import.meta.url);
 
-/** A phone's longest video and a model of the largest size take about a tenth of this. */
+/** A phone's longest video and a model of the largest size take about a tenth of this (2026-11-21). */
 const CHECK_TIMEOUT_MS = 60_000;
 /** Less than the timeout, so that a file that is too complex is told from a busy server. Chosen, not measured. */
 const CHECK_CPU_S = 45;

@@ -33,7 +33,7 @@ const KEEP = 2;
 const PUBLIC = '93.184.216.34';
 /** Shorter than in production, so that the jobs of a killed process are taken over soon. */
 const LEASE_MS = 1500;
-/** A process starts, takes its jobs and finishes them within about this time. */
+/** A process starts, takes its jobs and finishes them within about this time. Chosen, not measured. */
 const LONGEST_LIFE_MS = 2500;
 /** Longest time of one round on a busy machine. Chosen, not measured. */
 const ROUND_MS = 60_000;

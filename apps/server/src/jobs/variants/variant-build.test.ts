@@ -25,7 +25,10 @@ import { runVariantBuild, VARIANT_BUILDS } from './variant-build';
 import { beginVariant, noteProgress, takeVariant, type TakenVariant } from './variant-build-repository';
 import { enqueueMissingVariants, enqueueVariantsOf } from './wanted-variants';
 
-/** Timeout of polls for the builds of a project: longer than `PATIENT`, because there are three or four. */
+/**
+ * Timeout of polls for the builds of a project: longer than `PATIENT`, because there are three or four. Chosen, not
+ * measured.
+ */
 const BUILDS_MS = 100_000;
 
 /** Shorter than in production, so that a lost lease is noticed soon. */

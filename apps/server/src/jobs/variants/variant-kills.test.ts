@@ -25,7 +25,7 @@ const ROUNDS = wholeNumber('ENDURANCE_AMOUNT', process.env.ENDURANCE_AMOUNT ?? '
 const SEED = wholeNumber('ENDURANCE_SEED', process.env.ENDURANCE_SEED ?? '1', 0);
 /** Shorter than in production, so that the build of a killed process is taken over soon. */
 const LEASE_MS = 1500;
-/** A process starts, takes a build and finishes it within this time. */
+/** A process starts, takes a build and finishes it within this time. Chosen, not measured. */
 const LONGEST_LIFE_MS = 3500;
 /** Longest time of one round on a busy machine. Chosen, not measured. */
 const ROUND_MS = 120_000;

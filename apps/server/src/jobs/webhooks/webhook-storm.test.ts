@@ -86,6 +86,7 @@ const RECEIVERS: Record<string, Receiver> = {
   'moved.example': { behaviour: 'redirects', share: 0.01, ends: 'given-up' },
   'down.example': { behaviour: 'fails', share: 0.01, ends: 'given-up' },
 };
+/** Steps of the clock after which `recovers.example` answers well. Chosen, not measured. */
 const RECOVERS_AFTER_STEPS = 8;
 /** Shares of the requests. Chosen, not measured: both kinds of answers are frequent. */
 const FLAKY_ANSWERS_WELL = 0.6;

@@ -5,7 +5,10 @@ import { brokenModel, tooMuch } from './refuse-model';
 
 /** Viewers walk the tree by recursion, so its depth must be limited. Chosen, not measured. */
 const MAX_NODE_DEPTH = 500;
-/** Far above the parts of a model that a phone can draw; scans and plans of buildings have up to some thousands. */
+/**
+ * Far above the parts of a model that a phone can draw; scans and plans of buildings have up to some thousands. Chosen,
+ * not measured.
+ */
 const MAX_NODES = 100_000;
 /**
  * Modes of primitives that draw triangles (glTF 2.0, 5.24.4). In a strip or a fan, each corner after the first two ends

@@ -7,7 +7,10 @@ import { shrinkFurther } from './shrink-texture';
 import { trianglesOf } from './model-figures';
 import { simplifyMeshes } from './simplify-meshes';
 
-/** No further step begins after this time, so that all ends within the time of the process (`make-variant.ts`). */
+/**
+ * No further step begins after this time, half of that of the process (`make-variant.ts`), so that all ends in time.
+ * Chosen, not measured.
+ */
 const LAST_STEP_AFTER_MS = 60_000;
 /**
  * A step that leaves more than this share of the bytes is not worth its loss, and ends the halvings. Chosen, not
