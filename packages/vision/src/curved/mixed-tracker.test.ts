@@ -194,3 +194,20 @@ test('scales the focal length for targets that are added after a change of size'
   tracker.add({ ...label.compiled, surface: cylinder(0.6) });
   expect(tracker.stats().f).toBe(350);
 });
+
+test('assumes the usual focal length before there is a target, as a tracker of flat pictures does', () => {
+  const tracker = createTracker();
+  expect(tracker.stats().f).toBe(createCamera(640, 480).f);
+  tracker.resize(320, 240);
+  expect(tracker.stats().f).toBe(createCamera(320, 240).f);
+});
+
+test('refuses a size that no camera has before there is a target, and keeps its own', () => {
+  expect(() => createMixedTracker(() => memories[0], { ...SIZE, width: 0 })).toThrow(RangeError);
+  const tracker = createMixedTracker(() => memories[0], { ...SIZE, f: 700 });
+  expect(() => tracker.resize(0, 240)).toThrow(RangeError);
+  expect(() => tracker.resize(320, 240, 0)).toThrow(RangeError);
+  expect(tracker.stats().f).toBe(700);
+  tracker.add({ ...label.compiled, surface: cylinder(0.6) });
+  expect(tracker.stats().f).toBe(700);
+});

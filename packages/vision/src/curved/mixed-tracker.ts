@@ -1,3 +1,4 @@
+import { createCamera } from '../geometry/camera';
 import { MIN_EFFORT, createImageTracker } from '../tracker/image-tracker';
 import type { Compiled, FrameHint, Gray, Kernels, Result, Stats, Tracker, TrackerOptions } from '../types';
 import { CurvedTracker } from './curved-tracker';
@@ -17,6 +18,7 @@ interface MixedTarget {
  * that many.
  *
  * @param kernelsOf gives kernels with memory of their own at every call; called once for each kind of target in use.
+ * @throws RangeError for a size or focal length that no camera has.
  */
 export function createMixedTracker(kernelsOf: () => Kernels, options: Omit<TrackerOptions, 'kernels'>): Tracker {
   return new MixedTracker(kernelsOf, options);
@@ -37,10 +39,13 @@ class MixedTracker implements Tracker {
   #nextId = 0;
   #curvedMs = 0;
   #lastMs = 0;
+  /** Focal length given or assumed, px: the one in use until there is a target. */
+  #usualF: number;
 
   constructor(kernelsOf: () => Kernels, options: Omit<TrackerOptions, 'kernels'>) {
     this.#kernelsOf = kernelsOf;
     this.#options = options;
+    this.#usualF = createCamera(options.width, options.height, options.f).f;
   }
 
   add(compiled: Compiled): number {
@@ -104,6 +109,9 @@ class MixedTracker implements Tracker {
 
   resize(width: number, height: number, f?: number): void {
     const before = this.#options;
+    const scale = Math.max(width, height) / Math.max(before.width, before.height);
+    const given = f ?? (before.f && before.f * scale);
+    const usual = createCamera(width, height, given);
     const flatF = f === undefined ? undefined : this.#flat?.stats().f;
     this.#flat?.resize(width, height, f);
     try {
@@ -112,8 +120,7 @@ class MixedTracker implements Tracker {
       this.#flat?.resize(before.width, before.height, flatF);
       throw error;
     }
-    const scale = Math.max(width, height) / Math.max(before.width, before.height);
-    const given = f ?? (before.f && before.f * scale);
+    this.#usualF = usual.f;
     this.#options = { ...before, width, height, ...(given && { f: given }) };
   }
 
@@ -130,7 +137,7 @@ class MixedTracker implements Tracker {
     const flat = this.#flat?.stats();
     const curved = this.#curved;
     return {
-      f: flat?.f ?? curved?.f ?? this.#options.f ?? 0,
+      f: flat?.f ?? curved?.f ?? this.#usualF,
       isFocalLearned: flat ? flat.isFocalLearned : (curved?.isFocalLearned ?? false),
       targets: this.#targets.length,
       agreeing: Math.max(flat?.agreeing ?? 0, curved?.agreeing ?? 0),
