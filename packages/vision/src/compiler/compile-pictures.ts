@@ -2,7 +2,7 @@ import { assertSurface } from '../surfaces/surface-limits';
 import { areaResize } from '../image/area-resize';
 import { compileTarget } from '../target/compile-target';
 import { assertTrackable } from '../target/is-trackable';
-import { MAX_SIDE_PX, MAX_TRACKABLES, MIN_SIDE_PX } from '../tracking-file/container-layout';
+import { assertSides, MAX_TRACKABLES, MIN_SIDE_PX } from '../tracking-file/container-layout';
 import { writeContainer } from '../tracking-file/container-writer';
 import { type MindTarget, mindTarget, writeMind } from '../tracking-file/mind/mind-writer';
 import type { Compiled, Gray, Surface } from '../types';
@@ -144,12 +144,6 @@ async function compilePicture(
   if (!wantsMind) return { compiled, mind: undefined };
   if (!mean) throw new TypeError('A stock file needs the mean of the colours, see PicturePixels.');
   return { compiled, mind: mindTarget(boundedSource(mean), (fraction) => at('features', fraction)) };
-}
-
-function assertSides({ width, height }: Gray): void {
-  if (Math.min(width, height) < MIN_SIDE_PX || Math.max(width, height) > MAX_SIDE_PX) {
-    throw new RangeError(`Sides of a target are ${MIN_SIDE_PX} to ${MAX_SIDE_PX} px, got ${width}×${height}.`);
-  }
 }
 
 function boundedSource(image: Gray): Gray {

@@ -2,13 +2,11 @@ import { areaResize } from '../image/area-resize';
 import { enlargeBilinear } from '../image/enlarge-bilinear';
 import { MAX_SIDE_PX, MIN_SIDE_PX } from '../tracking-file/container-layout';
 import { writeContainer } from '../tracking-file/container-writer';
+import { MIND_PICTURE_SIDE_PX } from '../tracking-file/mind/mind-reader';
 import { mindTarget, writeMind } from '../tracking-file/mind/mind-writer';
 import { readTrackingFile } from '../curved/read-tracking-file';
 import type { Compiled, Gray } from '../types';
 import type { TrackingFileFormat } from './compile-pictures';
-
-/** Shorter side of the larger picture in a stock file, px. Stock compilers leave black lines in smaller ones. */
-const MIND_SHORTER_SIDE_PX = 256;
 
 /**
  * Writes the targets of a tracking file in the given format. A stock file is made from the stored pictures, which show
@@ -37,7 +35,8 @@ export function convertTrackingFile(
  */
 function inSourceProportions({ width, height, image }: Compiled): Gray {
   const asStored = Math.sqrt((image.width * image.height) / (width * height));
-  const enough = MIND_SHORTER_SIDE_PX / Math.min(width, height);
+  // Stock compilers leave black lines in what they enlarge to that side.
+  const enough = MIND_PICTURE_SIDE_PX / Math.min(width, height);
   const scale = Math.min(Math.max(asStored, enough), MAX_SIDE_PX / Math.max(width, height));
   const side = (px: number) => Math.max(MIN_SIDE_PX, Math.round(px * scale));
   const [newWidth, newHeight] = [side(width), side(height)];

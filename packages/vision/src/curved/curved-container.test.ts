@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { compileTarget } from '../target/compile-target';
-import { HEADER_BYTES, SURFACE_BYTES, SURFACE_VERSION, VERSION, VERSION_AT } from '../tracking-file/container-layout';
+import {
+  CHECKSUM_AT,
+  HEADER_BYTES,
+  SURFACE_BYTES,
+  SURFACE_VERSION,
+  VERSION,
+  VERSION_AT,
+} from '../tracking-file/container-layout';
 import { crc32 } from '../tracking-file/crc-32';
 import { FormatError } from '../tracking-file/format-error';
 import { readStoredScores } from '../tracking-file/stored-scores';
@@ -12,8 +19,6 @@ import { readCurvedContainer } from './curved-container';
 import { readTrackingFile } from './read-tracking-file';
 import { isPossibleSurface } from '../surfaces/surface-limits';
 
-/** Place of the checksum in the header, bytes; see container-layout.ts. */
-const CHECKSUM_AT = 12;
 /** Room of the last sections' headers, of the name and of the surface, with some bytes of pixels before them. */
 const TAIL_BYTES = 200;
 

@@ -12,6 +12,7 @@ export const VERSION_AT = 4;
 export const VERSION = 1;
 /** Version of files with a target on a surface: readers of flat targets alone must refuse them. */
 export const SURFACE_VERSION = 2;
+export const CHECKSUM_AT = 12;
 export const HEADER_BYTES = 16;
 export const ENTRY_BYTES = 20;
 export const SECTION_HEADER_BYTES = 8;
@@ -48,3 +49,9 @@ export const align4 = (at: number) => (at + 3) & ~3;
 
 /** Whether a number can be a side of a picture, px. */
 export const isSide = (px: number) => Number.isInteger(px) && px >= MIN_SIDE_PX && px <= MAX_SIDE_PX;
+
+/** @throws RangeError for sides that the picture of a target cannot have. */
+export function assertSides({ width, height }: { width: number; height: number }): void {
+  if (isSide(width) && isSide(height)) return;
+  throw new RangeError(`Sides of a target are ${MIN_SIDE_PX} to ${MAX_SIDE_PX} px, got ${width}×${height}.`);
+}

@@ -2,6 +2,7 @@ import { compiledFromImage } from '../target/compile-target';
 import type { Compiled, Gray } from '../types';
 import {
   align4,
+  CHECKSUM_AT,
   CODEC_PAETH_DEFLATE,
   CODEC_RAW,
   ENTRY_BYTES,
@@ -48,7 +49,7 @@ export function readContainer(bytes: Uint8Array): Compiled[] {
   if (view.getUint32(8, true) !== bytes.length) throw damaged('length-differs');
   const bodyStart = HEADER_BYTES + count * ENTRY_BYTES;
   if (bodyStart > bytes.length) throw damaged('last-part-cut-off');
-  if (view.getUint32(12, true) !== crc32(bytes, HEADER_BYTES)) throw damaged('checksum-differs');
+  if (view.getUint32(CHECKSUM_AT, true) !== crc32(bytes, HEADER_BYTES)) throw damaged('checksum-differs');
 
   const compiled: Compiled[] = [];
   let free = bodyStart;

@@ -3,18 +3,17 @@ import { assertSurface } from '../surfaces/surface-limits';
 import type { Compiled, Gray, Surface } from '../types';
 import {
   align4,
+  assertSides,
+  CHECKSUM_AT,
   CODEC_PAETH_DEFLATE,
   CODEC_RAW,
   ENTRY_BYTES,
   HEADER_BYTES,
-  isSide,
   MAGIC,
   MAX_FILE_BYTES,
   MAX_IMAGE_PX,
   MAX_NAME_BYTES,
-  MAX_SIDE_PX,
   MAX_TRACKABLES,
-  MIN_SIDE_PX,
   SECTION_HEADER_BYTES,
   SECTION_IMAGE,
   SECTION_NAME,
@@ -93,7 +92,7 @@ export function writeContainer(compiled: readonly Compiled[], onTarget?: (done: 
     offset += body.length;
     entry += ENTRY_BYTES;
   }
-  view.setUint32(12, crc32(bytes, HEADER_BYTES), true);
+  view.setUint32(CHECKSUM_AT, crc32(bytes, HEADER_BYTES), true);
   return bytes;
 }
 
@@ -109,11 +108,6 @@ function trackableBody(compiled: Compiled): Uint8Array {
   if (name.length > 0) sections.push(section(SECTION_NAME, 0, name));
   if (compiled.surface) sections.push(surfaceSection(compiled.surface, compiled.height / compiled.width));
   return concatenate(sections);
-}
-
-function assertSides({ width, height }: Pick<Gray, 'width' | 'height'>): void {
-  if (isSide(width) && isSide(height)) return;
-  throw new RangeError(`Sides of a target are ${MIN_SIDE_PX} to ${MAX_SIDE_PX} px, got ${width}×${height}.`);
 }
 
 function assertStorable(picture: Gray): void {

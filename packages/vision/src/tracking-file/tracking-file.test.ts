@@ -7,6 +7,7 @@ import { readTrackingFile } from '../curved/read-tracking-file';
 import { compiledFromImage, compileTarget } from '../target/compile-target';
 import type { Compiled } from '../types';
 import {
+  CHECKSUM_AT,
   ENTRY_BYTES,
   HEADER_BYTES,
   MAX_FILE_BYTES,
@@ -27,8 +28,6 @@ const EXACT = ['harbour.jpg', 'citrus.png', 'tram.png'];
 /** Pictures of which only the finer one is rounded, which makes up for it by its size. */
 const DETAILED = ['night-market.jpg', 'mountain-lake.jpg', 'still-life.png'];
 const NOISY = ['forest-floor.jpg', 'stone-wall.jpg', 'woven-cloth.jpg'];
-/** Place of the checksum in the header, bytes; see container-layout.ts. */
-const CHECKSUM_AT = 12;
 /** Most bytes of a file with one target; see docs/decisions/tracking-file-size.md. */
 const BUDGET_BYTES = 90_000;
 

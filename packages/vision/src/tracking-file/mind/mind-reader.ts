@@ -8,6 +8,9 @@ import { MessagePackReader } from './message-pack-reader';
 /** Version of stock files that MindAR's runtime 1.2 reads. */
 export const MIND_VERSION = 2;
 
+/** Shorter side of a target's larger tracking picture in a stock file, px. */
+export const MIND_PICTURE_SIDE_PX = 256;
+
 /** The parts of a target that are read: the size of its source and its larger tracking picture. */
 interface MindTarget {
   width: number;
@@ -23,7 +26,7 @@ interface MindPicture {
 
 /**
  * Imports a stock `.mind` file, version 2. Each target is compiled again from the gray picture embedded in the file,
- * shorter side 256 px; the feature points, which belong to another engine, are skipped.
+ * shorter side MIND_PICTURE_SIDE_PX; the feature points, which belong to another engine, are skipped.
  *
  * @throws FormatError for damaged files and those of another version.
  */
@@ -95,8 +98,7 @@ function toCompiled(target: MindTarget): Compiled {
   const { width, height, picture } = target;
   if (!isSide(width) || !isSide(height)) throw impossibleSize(width, height);
   if (!picture?.data) throw damaged('target-picture-missing');
-  // The larger tracking picture has a shorter side of 256 px.
-  const scale = 256 / Math.min(width, height);
+  const scale = MIND_PICTURE_SIDE_PX / Math.min(width, height);
   // One pixel of tolerance: writers round halves either way.
   const fits = Math.abs(picture.width - width * scale) <= 1 && Math.abs(picture.height - height * scale) <= 1;
   if (!fits || !isSide(picture.width) || !isSide(picture.height)) {

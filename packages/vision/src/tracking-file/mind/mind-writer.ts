@@ -1,17 +1,17 @@
 import { assertGray } from '../../image/gray';
 import { findAnchors } from '../../target/anchors';
 import type { Gray } from '../../types';
-import { MAX_SIDE_PX, MAX_TRACKABLES, MIN_SIDE_PX } from '../container-layout';
+import { assertSides, MAX_TRACKABLES } from '../container-layout';
 import { boxResize } from './box-resize';
 import { keyframeScales } from './keyframe-scales';
 import { clusterPoints } from './cluster-points';
 import { detectMindPoints } from './detect-mind-points';
-import { MIND_VERSION } from './mind-reader';
+import { MIND_PICTURE_SIDE_PX, MIND_VERSION } from './mind-reader';
 import type { MessagePackValue } from './message-pack-writer';
 import { writeMessagePack } from './message-pack-writer';
 
 /** Shorter sides of the two pictures for tracking, and the most points of each, as in files of MindAR's compiler. */
-const TRACKING_SIDES_PX = [256, 128];
+const TRACKING_SIDES_PX = [MIND_PICTURE_SIDE_PX, 128];
 const MAX_TRACKING_POINTS = 50;
 
 /**
@@ -55,10 +55,8 @@ function assertCount(count: number): void {
  */
 export function mindTarget(image: Gray, onProgress?: (fraction: number) => void): MindTarget {
   assertGray(image, 'The target picture');
+  assertSides(image);
   const { width, height } = image;
-  if (Math.min(width, height) < MIN_SIDE_PX || Math.max(width, height) > MAX_SIDE_PX) {
-    throw new RangeError(`Sides of a target are ${MIN_SIDE_PX} to ${MAX_SIDE_PX} px, got ${width}×${height}.`);
-  }
   const scales = keyframeScales(width, height);
   const all = scales.reduce((sum, scale) => sum + scale * scale, 0);
   let done = 0;
