@@ -6,6 +6,7 @@ import type { Kernels } from '../kernels/kernels';
 import { levelOf } from '../tracker/frame-pyramid';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import {
+  AGREEMENT,
   hasDistinctPeaks,
   hasMajority,
   isCredibleContinuation,
@@ -102,12 +103,6 @@ const FLAT = { curvature: 0, directionRad: 0 };
  * and bend. At half of it and at twice, nothing changes.
  */
 const MIN_STEP_PATCHES = 6;
-
-/**
- * Limits for a patch to agree with the fitted pose: the values of AGREEMENT in pose-validator.ts, which say what they
- * were set with.
- */
-const AGREEMENT = { correlation: 0.5, distancePx: 1.5, strongCorrelation: 0.8, strongDistancePx: 0.75 };
 
 /** Refines poses of curved targets near the true one, always against the stored picture. */
 export class SurfaceAligner {

@@ -10,6 +10,8 @@ import type { SurfaceCorrespondences } from './surface-correspondences';
 import { PLACE } from '../surfaces/surface-geometry';
 import type { BendableShape, SurfaceShape } from '../surfaces/surface-geometry';
 
+/* The first five constants are those of fit-pose.ts; copied-constants.test.ts compares them. */
+
 /** Least inliers of a fit: four points fix a pose. */
 const MIN_INLIERS = 4;
 /** Largest rotation per step, beyond which the linearization is not valid. Chosen, not measured. */

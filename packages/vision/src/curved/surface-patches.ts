@@ -34,7 +34,10 @@ export const MAX_PATCHES = 160;
  */
 export const MAX_SHIFT_PX = 14;
 
-/* Selection of the patches worth comparing, and their weights. Set on 2026-11-23 with the curved bench. */
+/*
+ * Selection of the patches worth comparing, and their weights. Set on 2026-11-23 with the curved bench. Constants that
+ * are as in another file are compared by copied-constants.test.ts.
+ */
 
 /**
  * Least cosine between line of sight and normal of a patch. Patches are squares on the tangent plane, so the nearer they
@@ -52,11 +55,9 @@ const MIN_LEVEL_ANCHORS = 24;
 const SPARSE_PENALTY = 4;
 /** Most anchors of a level that are considered; memory for them is reserved once. */
 const MAX_ANCHORS = 1024;
-/**
- * Numbers by which `PatchAligner` weighs a patch: the variance of the noise that every patch has, squared gray levels;
- * and the information beyond which more of it counts less than half.
- */
+/** Variance of the noise that every patch has, squared gray levels: as in `PatchAligner`. */
 const MIN_NOISE = 4;
+/** Information over the noise, px⁻², from which more of it counts less than half: as in `PatchAligner`. */
 const HALF_INFORMATION = 200;
 /** This and the next four are those of `PatchAligner`, whose comments say what they do. */
 const DISTINCTNESS_GAIN = 12;

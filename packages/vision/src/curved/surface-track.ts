@@ -8,8 +8,9 @@ import type { SurfaceAligner } from './surface-aligner';
 import type { SurfacePictures } from './surface-patches';
 
 /*
- * Rules for showing and ending a target, with the values of target-track.ts, where their reasons are; but a target that
- * is missed in more than MAX_COASTED_FRAMES is lost at once, since it would no longer be shown.
+ * Rules for showing and ending a target, with the values of target-track.ts, where their reasons are, compared by
+ * copied-constants.test.ts; but a target that is missed in more than MAX_COASTED_FRAMES is lost at once, since it would
+ * no longer be shown.
  */
 
 const LOST_AFTER_MS = 250;

@@ -14,7 +14,7 @@ import {
   valuesGy,
 } from './patch-template.wasm';
 
-/** The same limits as in the twin and in kernels.ts; layouts in bytes. */
+/** The same limits as in the twin and in kernels.ts, see copied-constants.test.ts; layouts in bytes. */
 const MIN_CORRELATION = 0.2;
 const MIN_SPREAD = 1e-3;
 const CONVERGED_PX2 = 0.0004;

@@ -1,7 +1,7 @@
 import { VALUES, readTemplate } from './patch-template.wasm';
 import { FLOATS, roughCorrelation } from './search-patches.wasm';
 
-/** PATCH_JOB of kernels.ts in bytes. */
+/** PATCH_JOB of kernels.ts in bytes; see copied-constants.test.ts. */
 const JOB_BYTES = 64;
 
 /** Twin of correlate-shifts.ts, in single precision: sums of squares need no more. */

@@ -1,4 +1,4 @@
-/** The same limits as in kernels.ts. */
+/** The same limits as in kernels.ts, see copied-constants.test.ts. */
 const WEAK_TABLES = 8;
 const WEAK_SHARE_OF_16 = 6;
 

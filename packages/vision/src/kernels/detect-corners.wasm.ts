@@ -1,6 +1,7 @@
-/** The same limits as in kernels.ts: the cells' side is 2 to this power, px, and scores are at most this. */
+/** The side of a cell is 2 to this power, px: CORNER_CELL_PX of kernels.ts; see copied-constants.test.ts. */
 const CELL_BITS = 5;
 const CELL_PX = 1 << CELL_BITS;
+/** Scores are below CORNER_SCORES of kernels.ts. */
 const MAX_SCORE = 16383;
 
 /** The circle's 16 px of 16 neighbouring centres, and their scores. */

@@ -1,4 +1,4 @@
-/** The same limits as in kernels.ts. */
+/** The same limits as in kernels.ts, see copied-constants.test.ts. */
 const KEYS = 65536;
 const TABLE_STARTS = KEYS + 1;
 const NO_SECOND = 110;

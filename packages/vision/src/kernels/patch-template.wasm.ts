@@ -1,4 +1,4 @@
-/** The same limits as in the twin and in kernels.ts. */
+/** The same limits as in the twin and in kernels.ts, see copied-constants.test.ts. */
 const MIN_VARIANCE = 9.0;
 const MIN_CONDITION = 1e-6;
 const PATCH_OFF_TEMPLATE: f32 = -2;

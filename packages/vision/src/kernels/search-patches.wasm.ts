@@ -1,6 +1,6 @@
 import { VALUES, energy, readTemplate, texture } from './patch-template.wasm';
 
-/** The same limits as in the twin and in kernels.ts; layouts in bytes. */
+/** The same limits as in the twin and in kernels.ts, see copied-constants.test.ts; layouts in bytes. */
 const MIN_CORRELATION = 0.4;
 const MIN_SPREAD = 64.0;
 const PATCH_LOST: f32 = -4;

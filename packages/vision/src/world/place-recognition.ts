@@ -26,11 +26,11 @@ const MIN_INLIERS = 16;
  */
 const MAX_UNRECOGNISED_M = 0.8;
 /**
- * A place is near the expected one less than LEAP_M from it, or less than EXPECTED_M if what the patches show lies less
- * than LEAP_M from where it is expected: few patches fit a turn as well as a step. Set on 2026-11-30 with turns, in
+ * A place is near the expected one less than NEAR_M from it, or less than EXPECTED_M if what the patches show lies less
+ * than NEAR_M from where it is expected: few patches fit a turn as well as a step. Set on 2026-11-30 with turns, in
  * which right places were 13 to 20 cm from the expected ones, and the content 1 to 5 cm.
  */
-const LEAP_M = 0.1;
+const NEAR_M = 0.1;
 const EXPECTED_M = 0.3;
 /** Support with which a place near the expected one counts, also where the coarse picture tells nothing. */
 const EXPECTED_SUPPORT = 0.5;
@@ -231,7 +231,7 @@ export class PlaceRecognition {
     const { agreement, correspondences } = follower.tracker;
     const movedM = distanceM(found, expected);
     const isNear =
-      movedM < LEAP_M || (movedM < EXPECTED_M && seenApartM(correspondences, view.camera, found, expected) < LEAP_M);
+      movedM < NEAR_M || (movedM < EXPECTED_M && seenApartM(correspondences, view.camera, found, expected) < NEAR_M);
     const isSeen = isNear && agreement.support > EXPECTED_SUPPORT;
     const likeness = this.#likenessOf(view, expected);
     const isAlike = likeness === 'alike';

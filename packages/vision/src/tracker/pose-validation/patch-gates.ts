@@ -1,4 +1,19 @@
 /**
+ * Limits for a patch to agree with the fitted pose. Set on 2026-11-21 with the sequences bench. The gates
+ * below count by these limits: with looser ones chance agreement becomes more frequent, stricter ones lose blurred
+ * targets.
+ */
+export const AGREEMENT = {
+  /** Least normalized correlation at the fitted pose, −1..1. */
+  correlation: 0.5,
+  /** Largest distance from the place given by the pose, px of the level. */
+  distancePx: 1.5,
+  /** `correlation` and `distancePx` for strong agreement. */
+  strongCorrelation: 0.8,
+  strongDistancePx: 0.75,
+};
+
+/**
  * Evidence of the patches of one frame level on a fitted pose. Every patch counts by its distinctness, and patches that
  * overlap in the frame count once.
  */
@@ -6,7 +21,7 @@ export interface PoseEvidence {
   /** Patches that could be tested there: inside the frame and textured. */
   tested: number;
   /**
-   * Number of tested patches that correlate at the places given by the pose; see AGREEMENT in pose-validator.ts.
+   * Number of tested patches that correlate at the places given by the pose; see AGREEMENT.
    */
   inliers: number;
   /** Number of tested patches that meet the stricter limits of strong agreement, which chance hardly meets. */

@@ -2,7 +2,14 @@ import type { Fit } from '../../geometry/fit-pose';
 import type { PatchAligner, PatchGroup } from '../patches/patch-aligner';
 import type { PatchView } from '../patches/patch-plan';
 import type { TrackingTask } from '../tracking-prior';
-import { hasDistinctPeaks, hasMajority, isCredibleContinuation, isCredibleDetection, MIN_INLIERS } from './patch-gates';
+import {
+  AGREEMENT,
+  hasDistinctPeaks,
+  hasMajority,
+  isCredibleContinuation,
+  isCredibleDetection,
+  MIN_INLIERS,
+} from './patch-gates';
 import type { PoseEvidence } from './patch-gates';
 
 /** Agreement of the target's patches with a pose. */
@@ -21,21 +28,6 @@ export interface Agreement {
   /** Standard deviation of the least certain corner, px; see PatchTracker.measureUncertainty. */
   uncertaintyPx: number;
 }
-
-/**
- * Limits for a patch to agree with the fitted pose. Set on 2026-11-21 with the sequences bench. The gates of
- * patch-gates.ts count by these limits: with looser ones chance agreement becomes more frequent, stricter ones lose
- * blurred targets.
- */
-export const AGREEMENT = {
-  /** Least normalized correlation at the fitted pose, −1..1. */
-  correlation: 0.5,
-  /** Largest distance from the place given by the pose, px of the level. */
-  distancePx: 1.5,
-  /** `correlation` and `distancePx` for strong agreement. */
-  strongCorrelation: 0.8,
-  strongDistancePx: 0.75,
-};
 
 /* Limits of the gate of tracked poses without a majority; set on 2026-11-21 with the lenses and sequences benches. */
 

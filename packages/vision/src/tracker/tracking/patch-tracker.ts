@@ -24,7 +24,8 @@ import {
   measureDistance,
   pointsInside,
 } from '../pose-validation/motion-gates';
-import { AGREEMENT, PoseValidator } from '../pose-validation/pose-validator';
+import { AGREEMENT } from '../pose-validation/patch-gates';
+import { PoseValidator } from '../pose-validation/pose-validator';
 import type { Agreement, ValidationContext } from '../pose-validation/pose-validator';
 import type { TrackingPrior, TrackingTask } from '../tracking-prior';
 import { COARSE, COARSE_SEARCH, FINE, JOINT, JOINT_COARSER, JOINT_WIDE, MIDDLE, MIDDLE_FIRST } from './alignment-steps';
