@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import type { MosaicCells } from './mosaic-cells';
 import { MosaicSearch } from './mosaic-search';
 
-/** Cells between places that look alike, and beyond which a place looks no more like itself. */
+/** Cells between places that look alike. */
 const APART = 8;
+/** Cells around a place beyond which nothing looks like it any more. */
 const WIDTH = 3;
+/** How far the camera may be from the expected place, and the side of a cell, m. */
+const REACH_M = 0.4;
+const CELL_M = 0.028;
 
 test('the place at which the patches match best is followed on while others look more alike', () => {
   let ownScore = 0.72;
@@ -21,10 +25,10 @@ test('the place at which the patches match best is followed on while others look
   };
   const search = new MosaicSearch(cells as unknown as MosaicCells);
   const own = () => search.peaks.find(({ column, row }) => column === 0 && row === 0);
-  search.locate(0.4, 0.028);
+  search.locate(REACH_M, CELL_M);
   for (const peak of search.peaks) Object.assign(peak, { match: peak === own() ? 0.7 : 0.35, matched: 1 });
   ownScore = 0.55;
-  for (let frame = 0; frame < 10; frame++) search.locate(0.4, 0.028);
+  for (let frame = 0; frame < 10; frame++) search.locate(REACH_M, CELL_M);
   expect(own()?.match).toBe(0.7);
   expect(search.peaks).toHaveLength(8);
 });

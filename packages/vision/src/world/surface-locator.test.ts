@@ -3,10 +3,10 @@ import { FRAME_MS } from '../../test-support/frame-ms';
 import { createCamera } from '../geometry/camera';
 import { multiply3 } from '../geometry/mat3';
 import { expSo3 } from '../geometry/so3';
-import type { FramePyramid } from '../tracker/frame-pyramid';
 import { LostCamera } from './lost-camera';
 import { MotionTrack } from './motion-track';
 import { PlaceCorrection } from './place-correction';
+import { MOST_COST } from './place-finder';
 import { PlaceRecognition } from './place-recognition';
 import type { SurfaceFollower } from './surface-follower';
 import { SurfaceLocator } from './surface-locator';
@@ -26,15 +26,33 @@ const at = (x: number) => {
   return pose;
 };
 
+/** What a locator asks of a map; it has one patch of its own by default, and hands on those that are chosen. */
+function mapOf({
+  size = 1,
+  first,
+  mosaic = new SurfaceMosaic(),
+  chosen = [],
+}: {
+  size?: number;
+  first?: object;
+  mosaic?: SurfaceMosaic;
+  chosen?: object[];
+}): SurfaceMap {
+  return { size, first, mosaic, choose: () => chosen } as unknown as SurfaceMap;
+}
+
+/** A view of which a locator looks only at what the follower says. */
+const viewOf = (follower: object): SurfaceView =>
+  ({ camera: createCamera(64, 48), frame: {}, follower }) as unknown as SurfaceView;
+
 /**
  * Error of the turn in the last of nine frames without sight of the surface, at these rates of turn, rad/s; null for no
  * gyroscope.
  */
 function blindErrorOf(rateAt: ((tMs: number) => number) | null): number {
   const motion = new MotionTrack();
-  const map = { size: 0, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [] };
-  const locator = new SurfaceLocator(motion, map as unknown as SurfaceMap);
-  const view = { camera: createCamera(64, 48), frame: {} as FramePyramid, follower: {} as unknown as SurfaceFollower };
+  const locator = new SurfaceLocator(motion, mapOf({ size: 0 }));
+  const view = viewOf({});
   if (rateAt) {
     for (let tMs = -200; tMs < 400; tMs += 10) motion.add({ tMs, rate: [0, rateAt(tMs), 0], screenDeg: 0 });
   }
@@ -55,10 +73,10 @@ test('out of sight, a turn that no gyroscope tells of may be off by any angle', 
 
 test('the error of a turn is that of the delay by which it was taken, also if patches tell another one in the same frame', () => {
   const motion = new MotionTrack();
-  const map = { size: 0, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [] };
-  const create = () => new SurfaceLocator(motion, map as unknown as SurfaceMap);
+  const map = mapOf({ size: 0 });
+  const create = () => new SurfaceLocator(motion, map);
   const [seeing, blind] = [create(), create()];
-  const view = { camera: createCamera(64, 48), frame: {} as FramePyramid, follower: {} as unknown as SurfaceFollower };
+  const view = viewOf({});
   // A camera that swings by up to 69° a second, whose pictures are 65 ms old.
   for (let tMs = -200; tMs < 900; tMs += 4) {
     motion.add({ tMs, rate: [0, 1.2 * Math.sin(tMs / 60), 0], screenDeg: 0 });
@@ -88,8 +106,7 @@ test('the error of a turn is that of the delay by which it was taken, also if pa
  */
 function levelledBy(bentDegrees: number): PlaceBelief | undefined {
   const motion = new MotionTrack();
-  const map = { size: 1, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [] };
-  const locator = new SurfaceLocator(motion, map as unknown as SurfaceMap);
+  const locator = new SurfaceLocator(motion, mapOf({}));
   motion.add({ tMs: 0, angles: { alpha: 30, beta: 50, gamma: 5 }, screenDeg: 0 });
   const level = new Float64Array(9);
   motion.attitude(0, level);
@@ -142,8 +159,7 @@ function correctionsOf({
   vi.spyOn(LostCamera.prototype, 'find').mockReturnValue(true);
   vi.spyOn(LostCamera.prototype, 'found', 'get').mockReturnValue(at(KNOWN_X));
   const first = { id: 0, lastUsedMs: 0 };
-  const map = { size: 1, first, mosaic: new SurfaceMosaic(), choose: () => [first] };
-  const locator = new SurfaceLocator(new MotionTrack(), map as unknown as SurfaceMap);
+  const locator = new SurfaceLocator(new MotionTrack(), mapOf({ first, chosen: [first] }));
   const contradicts = vi.fn<(...parts: unknown[]) => boolean>(() => leavesGround);
   let isLost = isFoundAgain;
   const follower = {
@@ -157,7 +173,7 @@ function correctionsOf({
     sight: { lead: first },
     ground: { contradicts, isSeen: isGroundSeen },
   };
-  const view = { camera: createCamera(64, 48), frame: {}, follower } as unknown as SurfaceView;
+  const view = viewOf(follower);
   locator.start(at(KNOWN_X), undefined, 0);
   locator.know(at(KNOWN_X), FRAME_MS, true);
   const located = Array.from({ length: FRAMES }, (_, i) => locator.locate(view, (i + 2) * FRAME_MS));
@@ -214,8 +230,7 @@ function isSuspicious(awayM: number, isRecognised: boolean): boolean {
     this.isClear = isRecognised;
     return true;
   });
-  const map = { size: 1, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [{}] };
-  const locator = new SurfaceLocator(new MotionTrack(), map as unknown as SurfaceMap);
+  const locator = new SurfaceLocator(new MotionTrack(), mapOf({ chosen: [{}] }));
   let isLost = true;
   const follower = {
     found: at(awayM),
@@ -224,7 +239,7 @@ function isSuspicious(awayM: number, isRecognised: boolean): boolean {
     matchAround: () => 1,
     follow: () => (isLost ? (isLost = false) : true),
   };
-  const view = { camera: createCamera(64, 48), frame: {}, follower } as unknown as SurfaceView;
+  const view = viewOf(follower);
   locator.start(at(KNOWN_X), undefined, 0);
   let tMs = 0;
   for (let i = 0; i < 3; i++) locator.know(at(KNOWN_X), (tMs += FRAME_MS), true);
@@ -252,8 +267,7 @@ describe('a place that is found again', () => {
 function afterFind(further: readonly (number | null)[], ownUncertaintyPx = 0.3) {
   const find = vi.spyOn(LostCamera.prototype, 'find').mockReturnValue(false);
   vi.spyOn(LostCamera.prototype, 'found', 'get').mockReturnValue(at(KNOWN_X));
-  const map = { size: 1, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [{}] };
-  const locator = new SurfaceLocator(new MotionTrack(), map as unknown as SurfaceMap);
+  const locator = new SurfaceLocator(new MotionTrack(), mapOf({ chosen: [{}] }));
   let place: number | null = null;
   const found = at(KNOWN_X);
   const follower = {
@@ -266,7 +280,7 @@ function afterFind(further: readonly (number | null)[], ownUncertaintyPx = 0.3) 
     blurPx: 1,
     sight: { lead: undefined },
   };
-  const view = { camera: createCamera(64, 48), frame: {}, follower } as unknown as SurfaceView;
+  const view = viewOf(follower);
   locator.start(at(KNOWN_X), undefined, 0);
   let tMs = 0;
   for (let i = 0; i < 3; i++) locator.know(at(KNOWN_X), (tMs += FRAME_MS), true);
@@ -318,8 +332,7 @@ function bentAtRest(bentDegrees: number): number {
     motion.add({ tMs, rate: [0, 0, rate], angles: { alpha, beta: 0, gamma: 0 }, screenDeg: 0 });
   }
   const mosaic = new SurfaceMosaic();
-  const map = { size: 1, first: undefined, mosaic, choose: () => [{}] };
-  const locator = new SurfaceLocator(motion, map as unknown as SurfaceMap);
+  const locator = new SurfaceLocator(motion, mapOf({ mosaic, chosen: [{}] }));
   const sensed = at(KNOWN_X);
   const sense = (tMs: number) => motion.attitude(locator.sensorMs(tMs), sensed.rotation);
   const found = at(KNOWN_X);
@@ -333,7 +346,7 @@ function bentAtRest(bentDegrees: number): number {
     matchAround: () => 1,
     follow: () => isFound,
   };
-  const view = { camera: createCamera(64, 48), frame: {}, follower } as unknown as SurfaceView;
+  const view = viewOf(follower);
   sense(0);
   locator.start(sensed, sensed.rotation.slice(), 0);
   let tMs = 0;
@@ -372,8 +385,7 @@ function vagueFrame(degreesPerS: number) {
   const motion = new MotionTrack();
   const rate = [0, 0, (degreesPerS * Math.PI) / 180] as const;
   for (let tMs = 0; tMs < 300; tMs += 16) motion.add({ tMs, rate, screenDeg: 0 });
-  const map = { size: 1, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [{}] };
-  const locator = new SurfaceLocator(motion, map as unknown as SurfaceMap);
+  const locator = new SurfaceLocator(motion, mapOf({ chosen: [{}] }));
   const follow = vi.fn<(...parts: unknown[]) => boolean>(() => true);
   const uncover = vi.fn();
   const follower = {
@@ -386,7 +398,7 @@ function vagueFrame(degreesPerS: number) {
     tracker: { agreement: { support: 0.7, rmsPx: 0.4 } },
     uncertaintyPx: 30,
   };
-  const view = { camera: createCamera(64, 48), frame: {}, follower } as unknown as SurfaceView;
+  const view = viewOf(follower);
   locator.start(at(KNOWN_X), undefined, 0);
   for (let i = 1; i < 5; i++) locator.know(at(KNOWN_X), i * FRAME_MS, true);
   locator.locate(view, 5 * FRAME_MS);
@@ -404,7 +416,7 @@ describe('a frame with sight of the surface', () => {
     const [slow, fast] = [20, 200].map(vagueFrame);
     expect([slow?.uncover, fast?.uncover]).toEqual([0, 1]);
     expect(slow?.follow).toEqual([[expect.anything(), {}, expect.objectContaining({ effort: Infinity })]]);
-    expect(fast?.follow[0]).toEqual([expect.anything(), {}, expect.objectContaining({ effort: 5500 })]);
+    expect(fast?.follow[0]).toEqual([expect.anything(), {}, expect.objectContaining({ effort: MOST_COST })]);
   });
 });
 
@@ -414,8 +426,7 @@ describe('a frame with sight of the surface', () => {
  */
 function expectedWhenVague(): number {
   vi.spyOn(PlaceRecognition.prototype, 'look').mockReturnValue();
-  const map = { size: 1, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [] };
-  const locator = new SurfaceLocator(new MotionTrack(), map as unknown as SurfaceMap);
+  const locator = new SurfaceLocator(new MotionTrack(), mapOf({}));
   const follower = {
     follow: () => true,
     found: at(FOUND_X),
@@ -425,7 +436,7 @@ function expectedWhenVague(): number {
     tracker: { agreement: { support: 0.7, rmsPx: 0.4 } },
     uncertaintyPx: 30,
   };
-  const view = { camera: createCamera(64, 48), frame: {}, follower } as unknown as SurfaceView;
+  const view = viewOf(follower);
   locator.start(at(KNOWN_X), undefined, 0);
   locator.know(at(KNOWN_X), FRAME_MS, true);
   for (let i = 2; i < 5; i++) locator.know(at(FOUND_X), i * FRAME_MS, false);
