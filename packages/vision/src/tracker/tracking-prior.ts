@@ -6,8 +6,9 @@ import type { VisibilityMap } from './patches/visibility-map';
 export interface TrackingPrior {
   /** Pose predicted by the target's motion. */
   predicted: Pose;
-  /** Its last pose, and its age in frames: 1 is the previous frame. */
+  /** The last pose in which the target was found. */
   last: Pose;
+  /** Age of that pose, frames: 1 is the previous frame. */
   framesSince: number;
   /** Time that the shutter is open, frames. */
   shutter: number;

@@ -8,7 +8,11 @@ const front = { tiltRad: 0, tiltAxisRad: 0, rollRad: 0, y: 0, depth: 2 };
 const last = viewPose({ ...front, x: 0 });
 const moved = viewPose({ ...front, x: 0.1 });
 
-/** Prior after 30 frames that show no readout, with fits that are not held by their prior. */
+/**
+ * Prior after 30 frames that show no readout.
+ *
+ * @param heldShare share of the prior's mean in each frame's lean, 0..1; see Fit.leanHeld.
+ */
 function priorAfterFrames(heldShare: number) {
   const camera = createCamera(640, 480);
   const lean = new RowLean(camera);

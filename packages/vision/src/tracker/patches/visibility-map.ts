@@ -22,6 +22,7 @@ export class VisibilityMap {
   /**
    * @param aspect height / width of the target.
    * @param cells number of cells.
+   * @param returnRate rate at which cells without tested patches return to visible, per frame.
    */
   constructor(aspect: number, cells = CELLS * CELLS, returnRate = RETURN_RATE) {
     this.#aspect = aspect;

@@ -12,6 +12,7 @@ import { compileTarget } from '../../target/compile-target';
 import { trainTarget } from '../../target/train-target';
 import type { Gray } from '../../types';
 import { groupSimilarTargets } from './similar-targets';
+import { SAME_PLACE } from './target-index';
 import { createTracker } from '../create-tracker';
 
 const camera = createCamera(640, 480);
@@ -40,7 +41,7 @@ const poses = [
 
 test('groups prints of one picture, and no strangers', () => {
   const trained = [stranger, ...pictures].map((picture) => trainTarget(wasmKernels, compileTarget(picture)));
-  expect([...groupSimilarTargets(trained, 0.03)]).toEqual([0, 1, 1, 1]);
+  expect([...groupSimilarTargets(trained, SAME_PLACE)]).toEqual([0, 1, 1, 1]);
 });
 
 test('finds the target in view among targets that differ only in a third of the picture', { tags: 'thorough' }, () => {

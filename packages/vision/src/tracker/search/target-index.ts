@@ -8,7 +8,7 @@ import { groupSimilarTargets } from './similar-targets';
  * Largest distance in x and in y of two descriptors that show the same place of a target, target widths. Chosen, not
  * measured.
  */
-const SAME_PLACE = 0.03;
+export const SAME_PLACE = 0.03;
 
 /**
  * Hash tables of an index, and the number of descriptors times tables that the time allows. A detailed picture has
