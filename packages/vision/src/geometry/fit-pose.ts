@@ -52,8 +52,8 @@ export interface Fit {
    */
   information: Float64Array;
   /**
-   * Share of the correspondences in the found lean, against its prior's mean: xx, xy, yy of a symmetric 2×2 matrix,
-   * which is the identity if the correspondences do not determine it. Only set by fits with a lean.
+   * Share of the prior's mean in the found lean, against that of the correspondences: xx, xy, yy of a symmetric 2×2
+   * matrix, which is the identity if the correspondences do not determine the lean. Only set by fits with a lean.
    */
   leanHeld: Float64Array;
 }

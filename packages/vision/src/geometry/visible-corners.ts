@@ -1,11 +1,9 @@
 import type { Camera } from './camera';
 import type { Pose } from './pose';
 
-/**
- * Side of the grid of sampled places in the frame, and the number of its 16 places that must show the target. Chosen,
- * not measured.
- */
+/** Places along either side of the grid that is sampled in the frame. Chosen, not measured. */
 const GRID = 4;
+/** Number of its 16 places that must show the target. Chosen, not measured. */
 const FILLED_PLACES = 10;
 
 const point = new Float64Array(2);

@@ -6,11 +6,9 @@ import { stretchContrast } from './stretch-contrast';
 
 /** Shorter side of the smallest level, px: 8×8 patches and their margin need it. */
 const MIN_SIDE_PX = 24;
-/**
- * Shorter side below which a level has no room for dense anchors, px; and the columns of their grid: cells of 5 px are
- * smaller than a patch. Chosen, not measured.
- */
+/** Shorter side below which a level has no room for dense anchors, px. Chosen, not measured. */
 const MIN_DENSE_SIDE_PX = 140;
+/** Columns of their grid, whose cells of 5 px or more may be smaller than a patch. Chosen, not measured. */
 const DENSE_COLUMNS = 28;
 /**
  * Least strength of a dense anchor; see findAnchors. Set on 2026-11-23 with soft pictures of which the frame shows a
