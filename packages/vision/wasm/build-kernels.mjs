@@ -51,8 +51,8 @@ export async function readKernels() {
 }
 
 /**
- * Compiles in a process of its own: the compiler takes hundreds of MB, and loaders of this process would read all of it
- * through.
+ * Compiles in a process of its own: the compiler takes hundreds of MB, and a tool that transforms the modules of this
+ * process (Vitest, for example) would have to read the compiler, too.
  */
 async function compileInto(file) {
   const env = { ...process.env, NODE_OPTIONS: '' };
@@ -63,7 +63,7 @@ async function compileInto(file) {
   }
 }
 
-/** Everything that decides what the compiler puts out: the kernels, these scripts, the compiler's version. */
+/** Hash of all that decides the compiler's result: the kernels, these scripts and the compiler's version. */
 async function sourcesHash() {
   const names = (await readdir(kernels)).filter((name) => SOURCES.test(name)).sort();
   const files = [...names.map((name) => `${kernels}${name}`), fileURLToPath(import.meta.url), COMPILER];

@@ -1,6 +1,8 @@
 import type { Random } from '../../src/simulation/random';
 import type { View } from './kind';
 
+/** One degree, rad. */
+const DEGREE = Math.PI / 180;
 /** Frames of sequences in a second. */
 const FRAMES_PER_S = 30;
 /** Sines that a signal is the sum of; chosen by eye. */
@@ -40,13 +42,12 @@ export function createHand(random: Random, hand: Hand = STEADY_HAND): (view: Vie
   const slow = () => createSignal(random, 0.15, 0.8);
   const [swayX, swayY, tilt, turn, roll, near] = Array.from({ length: 6 }, slow);
   const [tremorX, tremorY] = Array.from({ length: 2 }, () => createSignal(random, 6, 11));
-  const degrees = Math.PI / 180;
   return (view, time) => ({
     widthShare: view.widthShare * (1 + zoom * near(time)),
     x: (view.x ?? 0) + swayPx * swayX(time) + tremorPx * tremorX(time),
     y: (view.y ?? 0) + swayPx * swayY(time) + tremorPx * tremorY(time),
-    tiltRad: (view.tiltRad ?? 0) + tiltDeg * degrees * tilt(time),
-    tiltAxisRad: (view.tiltAxisRad ?? 0) + 3 * tiltDeg * degrees * turn(time),
-    rollRad: (view.rollRad ?? 0) + rollDeg * degrees * roll(time),
+    tiltRad: (view.tiltRad ?? 0) + tiltDeg * DEGREE * tilt(time),
+    tiltAxisRad: (view.tiltAxisRad ?? 0) + 3 * tiltDeg * DEGREE * turn(time),
+    rollRad: (view.rollRad ?? 0) + rollDeg * DEGREE * roll(time),
   });
 }

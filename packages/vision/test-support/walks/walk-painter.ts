@@ -7,6 +7,14 @@ import { type CameraPlace, inverse, minus, multiply, vectorOf } from './walk-vec
 
 /** Steps in which the rows are exposed one after the other. Chosen, not measured. */
 const SHUTTER_STEPS = 60;
+/** Blur that one sample of the exposure stands for, px, and most samples of a row. Chosen: more take longer to draw. */
+const SAMPLE_BLUR_PX = 1.5;
+const MAX_SAMPLES = 5;
+/** Gray level of a covered camera before its noise. Chosen, not measured. */
+const COVERED_LEVEL = 6;
+/** Half the time over which the camera's speed is measured, s, and the distance of what passes by, m. Chosen. */
+const HALF_SPEED_S = 0.01;
+const PASSED_M = 2;
 
 interface Shutter {
   width: number;
@@ -34,7 +42,7 @@ export class WalkPainter {
     const { width, height, shutterS, exposureS, noise } = this.shutter;
     const room = { ...this.room, boxes: [...this.room.boxes, ...state.things] };
     const blurPx = exposureS * this.#speedPx(path, t);
-    const samples = state.isDark ? 0 : Math.max(1, Math.min(5, Math.ceil(blurPx / 1.5)));
+    const samples = state.isDark ? 0 : Math.max(1, Math.min(MAX_SAMPLES, Math.ceil(blurPx / SAMPLE_BLUR_PX)));
     const data = new Uint8Array(width * height);
     let places: CameraPlace[] = [];
     let step = -1;
@@ -49,7 +57,7 @@ export class WalkPainter {
       }
       for (const place of places) renderRow(room, place, this.lens, y, row);
       for (let x = 0; x < width; x++) {
-        const value = samples > 0 ? row[x] / samples : 6;
+        const value = samples > 0 ? row[x] / samples : COVERED_LEVEL;
         // The sum of three uniform numbers is near enough to a normal one, and faster.
         const grain = (random.next() + random.next() + random.next() - 1.5) * 2 * noise;
         data[y * width + x] = Math.max(0, Math.min(255, value + grain + 0.5));
@@ -58,9 +66,11 @@ export class WalkPainter {
     return { width, height, data };
   }
 
+  /** Speed of what the camera passes by in the frame, px per second. */
   #speedPx(path: WalkPath, t: number): number {
-    const turned = vectorOf(multiply(path.at(t + 0.01).rotation, inverse(path.at(t - 0.01).rotation)));
-    const moved = minus(path.at(t + 0.01).position, path.at(t - 0.01).position);
-    return (this.lens.f * (Math.hypot(...turned) + Math.hypot(...moved) / 2)) / 0.02;
+    const [before, after] = [path.at(t - HALF_SPEED_S), path.at(t + HALF_SPEED_S)];
+    const turned = vectorOf(multiply(after.rotation, inverse(before.rotation)));
+    const moved = minus(after.position, before.position);
+    return (this.lens.f * (Math.hypot(...turned) + Math.hypot(...moved) / PASSED_M)) / (2 * HALF_SPEED_S);
   }
 }

@@ -24,8 +24,8 @@ export interface Room {
 }
 
 /**
- * The visitor, who casts a shadow: half the width and the height, m; how wide its edge is at the body, m; and what it
- * takes of the light.
+ * The visitor, who casts a shadow: half the width and the height, m; how wide its edge is at the body, m; and the share
+ * of the light that it takes. Chosen by eye.
  */
 const BODY = { halfM: 0.24, heightM: 1.72, edgeM: 0.08, darkness: 0.6 };
 /** The camera is held before the body, m. Chosen, not measured. */

@@ -1,5 +1,5 @@
 import type { Random } from '../../src/simulation/random';
-import type { MotionSample, Vec3 } from '../../src/world';
+import type { MotionSample } from '../../src/world';
 import type { WalkPath } from './walk-path';
 import { apply, inverse, multiply, type Rotation, rotationOf, type Vector, vectorOf } from './walk-vectors';
 
@@ -40,10 +40,10 @@ export function senseWalk(path: WalkPath, screenDeg: 0 | 90, errors: SensorError
     const rate = apply(device, vectorOf(turned).map((v) => -v / (2 * HALF_TURN_S)) as Vector);
     const error = rotationOf([tilt[0] * DEGREE, yaw, tilt[1] * DEGREE]);
     const angles = anglesOf(multiply(multiply(device, path.at(t).rotation), error));
-    const sensed = rate.map((v, i) => round(v / DEGREE + bias[i] + random.gaussian() * errors.gyroNoise) * DEGREE);
+    const [x, y, z] = rate.map((v, i) => round(v / DEGREE + bias[i] + random.gaussian() * errors.gyroNoise) * DEGREE);
     samples.push({
       tMs: 1000 * t + EVENT_DELAY_MS + Math.abs(random.gaussian()) * EVENT_JITTER_MS,
-      rate: sensed as unknown as Vec3,
+      rate: [x, y, z],
       angles: { alpha: round(angles.alpha), beta: round(angles.beta), gamma: round(angles.gamma) },
       screenDeg,
     });

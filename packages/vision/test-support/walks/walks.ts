@@ -294,6 +294,9 @@ export function createWalk(options: WalkOptions): Walk {
   };
 }
 
+/** Half the width and half the depth of a person, and their height, m; a box, chosen by eye. */
+const PERSON = { halfWidthM: 0.22, halfDepthM: 0.14, heightM: 1.75 };
+
 function personAt(
   { from, to, startS, seconds }: NonNullable<Course['person']>,
   t: number,
@@ -302,7 +305,12 @@ function personAt(
   const share = (t - startS) / seconds;
   const x = from[0] + (to[0] - from[0]) * share;
   const z = from[2] + (to[2] - from[2]) * share;
-  return { min: [x - 0.22, 0, z - 0.14], max: [x + 0.22, 1.75, z + 0.14], texture };
+  const { halfWidthM, halfDepthM, heightM } = PERSON;
+  return {
+    min: [x - halfWidthM, 0, z - halfDepthM],
+    max: [x + halfWidthM, heightM, z + halfDepthM],
+    texture,
+  };
 }
 
 function printOf({ widthM, middleAt }: NonNullable<Course['print']>, seed: number) {
