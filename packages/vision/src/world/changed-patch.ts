@@ -17,12 +17,16 @@ const point = new Float64Array(3);
 const place = new Float64Array(2);
 
 /** A patch at its place on a changed surface, without looking for its anchors again. */
-export interface ChangedPatch {
+interface ChangedPatch {
   site: PatchSite;
   trackingLevels: TrackingLevels;
 }
 
-/** @returns null if the patch lies partly beyond the horizon. */
+/**
+ * Draws a patch as the changed surface shows it, and carries its anchors there.
+ *
+ * @returns null if the patch lies partly beyond the horizon.
+ */
 export function changePatch(
   old: PatchSite,
   { levels, data }: TrackingLevels,

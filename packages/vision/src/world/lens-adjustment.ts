@@ -33,8 +33,9 @@ const TURNS_COUNTED = 3;
  * way. On 48 walks about 2% was left, however many views there were.
  */
 const COMMON = 0.015;
-/** A pose comes before what is learned, so that it can be eliminated first. */
+/** Number of a pose's unknowns; they come before what is learned, so that they can be eliminated first. */
 export const POSE = 6;
+/** Number of values that are learned: those of LensBelief. */
 export const LEARNED = 3;
 export const UNKNOWNS = POSE + LEARNED;
 /** Numbers of a point; see LensView. */
@@ -73,7 +74,7 @@ export interface LensView {
 }
 
 /** The lens and the direction of the first camera under one belief. */
-export interface LensVariant {
+interface LensVariant {
   camera: Camera;
   start: WorldPose;
 }

@@ -4,8 +4,9 @@ import { VIEW } from './cell-contrast';
 
 /** Cells along either side of the mosaic, which repeats beyond; a power of two. */
 export const SIDE = 256;
-/** Most cells of a view that are compared, and least that must have a counterpart. */
+/** Most cells of a view that are compared. */
 const MAX_SAMPLES = 640;
+/** Number of those cells that must have a counterpart. */
 export const MIN_OVERLAP = 200;
 
 /** The known cells of a surface, and the cells of a view, which are compared at shifts between the two. */

@@ -3,12 +3,11 @@ import { type MosaicCells, SIDE } from './mosaic-cells';
 
 /* Set on 2026-11-23 with the walks of the world bench. */
 
-/**
- * Most shifts that are compared in one frame; more are compared in turns. All are compared by a few cells that are
- * spread over the view, and only the best of them by all cells.
- */
+/** Most shifts that are compared in one frame; more are compared in turns. */
 const MAX_SHIFTS = 8000;
+/** Cells of the view, spread over it, by which all of those shifts are compared. */
 const FEW_SAMPLES = 96;
+/** Number of the best of those shifts that are then compared by all cells. */
 const MOST_SHIFTS_BY_ALL = 200;
 /** Steps in which the few cells' agreement is counted, per standard deviation of agreement by chance. */
 const RANKS_PER_DEVIATION = 16;

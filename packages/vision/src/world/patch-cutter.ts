@@ -7,10 +7,14 @@ import { meetSurface, type WorldPose } from './world-pose';
 
 /** Place of a patch on the surface. */
 export interface PatchSite {
+  /** Its middle, in the map's world, whose surface is at y = 0, m. */
   x: number;
   z: number;
+  /** Half of its side. */
   halfM: number;
+  /** Its direction: from its middle to below the camera that saw it, about the vertical, 0 along z. */
   yawRad: number;
+  /** From its middle to the camera that saw it. */
   distanceM: number;
 }
 
@@ -25,10 +29,10 @@ const SHRINK = 0.94;
 const MARGIN_PX = 3;
 /** Picture px of a patch per px of the frame at its middle: more would only enlarge the far half's blur. */
 const DENSITY = 0.65;
-/** Side of a patch's picture: a multiple of the first number, between the other two. */
+/** The side of a patch's picture is a multiple of this, so that its halvings are exact. */
 const SIDE_STEP_PX = 16;
-const MIN_SIDE_PX = 96;
-export const MAX_SIDE_PX = 320;
+const MIN_PICTURE_SIDE_PX = 96;
+export const MAX_PICTURE_SIDE_PX = 320;
 /** Faint surfaces are stretched to this standard deviation, gray levels, at most by this factor. */
 const WANTED_DEVIATION = 45;
 const MAX_GAIN = 4;
@@ -96,7 +100,8 @@ function project(pose: WorldPose, camera: Camera, { x, z, axes }: PlacedSquare, 
  */
 export function cutPicture(site: PatchSite, pose: WorldPose, camera: Camera, frame: Plane): Gray | null {
   const wanted = (2 * site.halfM * camera.f * DENSITY) / site.distanceM;
-  const side = Math.max(MIN_SIDE_PX, Math.min(MAX_SIDE_PX, SIDE_STEP_PX * Math.round(wanted / SIDE_STEP_PX)));
+  const stepped = SIDE_STEP_PX * Math.round(wanted / SIDE_STEP_PX);
+  const side = Math.max(MIN_PICTURE_SIDE_PX, Math.min(MAX_PICTURE_SIDE_PX, stepped));
   const data = new Uint8Array(side * side);
   const square = placed(site);
   for (let row = 0; row < side; row++) {

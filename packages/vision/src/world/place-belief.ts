@@ -13,6 +13,11 @@ const DEGREE = Math.PI / 180;
 /** Deviation of a turn while the surface is in sight: a fixed part, and a share of the turn. */
 const TURN_RAD = 0.3 * DEGREE;
 const TURN_SHARE = 0.05;
+/**
+ * Frames that come at nearly the same time count as this far apart, ms: what is divided by that time would grow without
+ * limit. Chosen, not tuned: a camera at 100 frames a second.
+ */
+export const MIN_STEP_MS = 10;
 /** Deviation of the delay of pictures, for a camera that is looked for. */
 const DELAY_MS = 15;
 /** Time whose way at the largest speed is the deviation of a step. */
@@ -99,7 +104,6 @@ export function believeLost(belief: PlaceBelief, candidate: WorldPose, { lostMs,
   belief.heightM = LOST_HEIGHT_M + (LOST_HEIGHT_GROWTH_M_PER_S * lostMs) / 1000;
   belief.alongM = LOST_ALONG_M;
   logSo3(turn, belief.swing);
-  // Of frames that come at nearly the same time, the share would grow without limit.
-  const errorShare = DELAY_MS / Math.max(10, stepMs);
+  const errorShare = DELAY_MS / Math.max(MIN_STEP_MS, stepMs);
   for (let i = 0; i < 3; i++) belief.swing[i] *= errorShare;
 }

@@ -1,5 +1,5 @@
 import { type Mat3, multiply3, transpose3 } from '../geometry/mat3';
-import { believeLost, createPlaceBelief } from './place-belief';
+import { believeLost, createPlaceBelief, MIN_STEP_MS } from './place-belief';
 import type { Lost, PlaceRecognition } from './place-recognition';
 import type { SurfaceMap } from './surface-map';
 import type { SurfaceView } from './surface-view';
@@ -121,7 +121,7 @@ export class PlaceFinder {
     this.#recognition.look(view, expected, lost);
     if (lost.isSpent) return false;
     const isFound = this.#confirmed > 0;
-    const stepS = Math.max(10, lost.stepMs) / 1000;
+    const stepS = Math.max(MIN_STEP_MS, lost.stepMs) / 1000;
     this.#agreedS += stepS;
     if (isFound) {
       this.found.rotation.set(multiply3(lost.turn, this.found.rotation, this.#scratch));

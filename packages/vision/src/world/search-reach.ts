@@ -2,6 +2,7 @@
 
 /** Speed at which the range of places grows while the camera's place is unknown, m/s. */
 const SPREAD_M_PER_S = 0.4;
+/** That range at the moment when sight is lost, m. */
 const LEAST_SPREAD_M = 0.05;
 /** Time without sight after which the visitor may be walking. Chosen, not measured. */
 const WALKING_AFTER_MS = 1000;

@@ -42,7 +42,7 @@ test('the direction at which the surface was seen first is kept while that of be
   const sinceStart = createWorldPose();
   level.sinceStart(sinceStart.rotation);
   expect(angleRad(sinceStart, start)).toBeLessThan(0.01 * DEGREE);
-  level.takeAnew(later);
+  level.takeAsStart(later);
   expect(angleRad(atHome(level), later)).toBeLessThan(0.01 * DEGREE);
 });
 

@@ -95,8 +95,8 @@ export class SensedLevel {
     this.#hasLevel = true;
   }
 
-  /** Takes the level over from the present place on a surface whose places changed. */
-  takeAnew(pose: WorldPose): void {
+  /** Takes the level over from the present place on a surface whose places changed: it counts as that of the start. */
+  takeAsStart(pose: WorldPose): void {
     this.take(pose);
     this.#beginHere();
   }

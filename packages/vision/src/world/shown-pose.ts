@@ -55,7 +55,7 @@ const MIN_DEPTH_M = 0.05;
 const LEAST_SHARE = 0.1;
 
 /** How far content may move by the place of a frame beyond what was expected. */
-export interface PlaceTrust {
+interface PlaceTrust {
   /** Whether the place is seen, and not vague. */
   isSure: boolean;
   /**

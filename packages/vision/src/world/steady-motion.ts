@@ -32,7 +32,7 @@ const FIRST_M_PER_S = 0.1;
 const FIRST_SHARE = 0.3;
 
 /** How exactly a place is known, and how exactly the sensors tell the turn to it. */
-export interface Exactness {
+interface Exactness {
   /** Standard deviation of the place, px. */
   placePx: number;
   inliers: number;

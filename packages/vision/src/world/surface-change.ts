@@ -2,7 +2,7 @@ import { applyHomography, type Mat3 } from '../geometry/mat3';
 import type { WorldPose } from './world-pose';
 
 /** A camera that sees a surface at y = 0, and its focal length. */
-export interface SurfaceLook {
+interface SurfaceLook {
   start: WorldPose;
   f: number;
 }

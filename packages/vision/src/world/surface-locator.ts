@@ -1,5 +1,5 @@
 import { startingReachM } from './search-reach';
-import { believeNext, createPlaceBelief, type PlaceBelief } from './place-belief';
+import { believeNext, createPlaceBelief, MIN_STEP_MS, type PlaceBelief } from './place-belief';
 import { WalkingVelocity } from './walking-velocity';
 import { FrameClock } from './frame-clock';
 import { SensorSync } from './sensor-sync';
@@ -122,22 +122,18 @@ export class SurfaceLocator {
   /** Pose of the camera in the last frame if it had only turned since the one before, as the gyroscope tells. */
   readonly expected = createWorldPose();
   isTracking = false;
-  /**
-   * Time of the last frame with sight of the surface, and of the last place that was found again elsewhere than
-   * expected, ms.
-   */
+  /** Time of the last frame with sight of the surface, ms. */
   goodMs = 0;
+  /** Time of the last place that was found again elsewhere than expected, ms. */
   foundMs = -Infinity;
   /** Time of the last frame from which the next places are expected, ms. */
   firmMs = -Infinity;
   relocalized = 0;
   /** Whether the place that was tracked up to the last frame turned out to be wrong there. */
   hasSlipped = false;
-  /**
-   * Turn from the frame before by the gyroscope, rad; and its error by what was not known of the pictures' delay when it
-   * was taken, Infinity without a gyroscope.
-   */
+  /** Turn from the frame before by the gyroscope. */
   turnRad = 0;
+  /** Error of that turn by what was not known of the pictures' delay when it was taken; Infinity without a gyroscope. */
   turnErrorRad = Infinity;
   /** Velocity with which the camera is taken to move on while the surface is out of sight. */
   readonly walking = new WalkingVelocity();
@@ -166,8 +162,9 @@ export class SurfaceLocator {
   readonly #correction: PlaceCorrection;
   /** Whether the camera was found again in the last frame. */
   #isJustFound = false;
-  /** Time of the last find, and of the last sight before it, ms. */
+  /** Time of the last find, ms. */
   #findMs = -Infinity;
+  /** Time of the last sight before that find, ms. */
   #sightMs = 0;
   /** Time of the last clear place whose velocity was taken, ms. */
   #walkedMs = -Infinity;
@@ -331,7 +328,7 @@ export class SurfaceLocator {
   move(pose: WorldPose): void {
     for (const kept of [this.pose, this.#before, this.#firm]) copyWorldPose(pose, kept);
     this.#seenMs = -Infinity;
-    this.#level.takeAnew(pose);
+    this.#level.takeAsStart(pose);
   }
 
   /**
@@ -394,9 +391,9 @@ export class SurfaceLocator {
       return false;
     }
     if (heightOf(found) < MIN_HEIGHT_M) return false;
-    if (1000 * distanceM(found, this.#before) > this.maxSpeed * Math.max(10, elapsedMs)) return false;
+    if (1000 * distanceM(found, this.#before) > this.maxSpeed * Math.max(MIN_STEP_MS, elapsedMs)) return false;
     if (this.isFresh(tMs)) {
-      const jitterRad = (this.clock.jitterMs * this.turnRad) / Math.max(10, elapsedMs);
+      const jitterRad = (this.clock.jitterMs * this.turnRad) / Math.max(MIN_STEP_MS, elapsedMs);
       const swingRad = SWINGS * Math.hypot(...this.#belief.swing);
       if (!this.#turnsAsSensed(found, predicted, jitterRad + swingRad)) return false;
       if (!this.#level.allows(found, this.#lagRad(elapsedMs) + jitterRad)) return false;
@@ -407,7 +404,9 @@ export class SurfaceLocator {
 
   /** Turn within the error of the attitude's time, rad. */
   #lagRad(elapsedMs: number): number {
-    return (Math.max(ATTITUDE_LAG_MS, SWINGS * this.sync.deviationMs) * this.turnRad) / Math.max(10, elapsedMs);
+    return (
+      (Math.max(ATTITUDE_LAG_MS, SWINGS * this.sync.deviationMs) * this.turnRad) / Math.max(MIN_STEP_MS, elapsedMs)
+    );
   }
 
   #mayShow({ tracker, uncertaintyPx }: SurfaceFollower): boolean {

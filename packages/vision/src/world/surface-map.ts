@@ -6,7 +6,7 @@ import { changePatch } from './changed-patch';
 import type { SurfaceChange } from './surface-change';
 import type { TrackingLevel, TrackingLevels } from '../target/tracking-levels';
 import type { Gray } from '../types';
-import { MAX_SIDE_PX } from './patch-cutter';
+import { MAX_PICTURE_SIDE_PX } from './patch-cutter';
 import type { PatchSite } from './patch-cutter';
 import { SurfaceMosaic } from './surface-mosaic';
 import { patchAxes } from './surface-patch';
@@ -21,7 +21,7 @@ import { meetSurface, toCamera, type WorldPose } from './world-pose';
  */
 const MAX_PATCHES_OF_MAP = 24;
 /** Bytes of a patch's levels: the picture and its halvings. */
-const PATCH_BYTES = Math.ceil((MAX_SIDE_PX * MAX_SIDE_PX * 4) / 3);
+const PATCH_BYTES = Math.ceil((MAX_PICTURE_SIDE_PX * MAX_PICTURE_SIDE_PX * 4) / 3);
 /**
  * Fewer anchors than this on the levels below the first are too few to track by. On wood, some levels have hardly any.
  */
@@ -57,7 +57,7 @@ interface KnownPatch extends SurfacePatch {
 }
 
 /** A rectangle of the surface around its origin, half its sides, m. */
-export interface Hole {
+interface Hole {
   halfX: number;
   halfZ: number;
 }
@@ -210,11 +210,14 @@ export class SurfaceMap {
     return chosen;
   }
 
-  /** Share of the surface in the middle of a view that patches cover; 1 if the view hardly shows the surface. */
+  /**
+   * Share of the surface in the middle of a view that patches cover; 1 if the view hardly shows the surface: in less than
+   * a third of its middle. Where the middle ends was chosen, as was that third.
+   */
   coveredShare(pose: WorldPose, camera: Camera): number {
     let covered = 0;
     let shown = 0;
-    // The middle: from 20% to 80% of the width, and from 25% to 85% of the height.
+    // From 20% to 80% of the width, and from 25% to 85% of the height, since the surface is below.
     for (let i = 0; i < GRID * GRID; i++) {
       const u = camera.width * (0.2 + (0.6 * (i % GRID)) / (GRID - 1));
       const v = camera.height * (0.25 + (0.6 * Math.floor(i / GRID)) / (GRID - 1));

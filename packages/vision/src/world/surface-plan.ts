@@ -32,10 +32,9 @@ const SAMPLE_COST = 1 / 3;
 export class SurfacePlan extends PatchPlan {
   /** The patches to compare; set before each frame. */
   patches: SurfacePatch[] = [];
-  /**
-   * Cost of the places that were planned, in places without blur, and the cost beyond which nothing is found any more.
-   */
+  /** Cost of the places that were planned, in places without blur. */
   cost = 0;
+  /** Cost beyond which no place is planned any more; see `cost`. */
   most = Infinity;
   readonly #pose = createPose();
   readonly #step = new Float64Array(6);

@@ -138,7 +138,7 @@ export class Surroundings {
    *   content; null while the content moves unseen.
    */
   see(frame: Gray, tMs: number, { seen, aspect, f }: SeenTarget): Float32Array | null {
-    if (!this.#fit(frame, f)) return this.#shown.isAtRest && !this.#isCarrying ? seen : this.#drawn(tMs);
+    if (!this.#takeFrame(frame, f)) return this.#shown.isAtRest && !this.#isCarrying ? seen : this.#drawn(tMs);
     if (this.#map.size === 0) this.#target.scaleTo(seen, START_DISTANCE);
     const pose = this.#target.read(seen);
     const isWhole = this.#target.insideShare(pose, this.#view.camera) > MIN_INSIDE;
@@ -165,7 +165,7 @@ export class Surroundings {
   carry(frame: Gray, tMs: number, f: number): Float32Array | null {
     const locator = this.#locator;
     if (!this.#mayCarry) return null;
-    if (!this.#fit(frame, f) && this.#isCarrying && locator.isTracking) return this.#drawn(tMs);
+    if (!this.#takeFrame(frame, f) && this.#isCarrying && locator.isTracking) return this.#drawn(tMs);
     const located = locator.locate(this.#view, tMs);
     const { pose } = locator;
     // A place that turned as the gyroscope did is no picture's that was taken away, however unevenly frames come.
@@ -265,7 +265,7 @@ export class Surroundings {
    *
    * @returns false if it is the previous one again.
    */
-  #fit(gray: Gray, f: number): boolean {
+  #takeFrame(gray: Gray, f: number): boolean {
     const { width, height, data } = gray;
     const { camera } = this.#view;
     if (camera.width !== width || camera.height !== height) {

@@ -39,6 +39,10 @@ const LEAST_SHIFT_PX = 1.5;
 
 /** Squares of a patch are told apart in this many cells along either side. */
 const CELLS = 12;
+/**
+ * Comparison of those squares. Chosen, not tuned: they are aligned only and not searched for, because both places that
+ * they are to tell apart are known.
+ */
 const SORTED: AlignmentOptions = {
   maxPatches: MAX_PATCHES,
   iterations: 6,
@@ -48,6 +52,7 @@ const SORTED: AlignmentOptions = {
   leastShare: 0,
   unhiddenOnly: false,
 };
+/** Level of the frame on which those squares are compared: half of its size. */
 const SORTED_LEVEL = 1;
 /** A square agrees with a place within this distance, px of the frame. */
 const AGREEING_PX = 3;
@@ -118,7 +123,10 @@ export class TappedGround {
   }
 
   /**
-   * Whether a cell of a patch shows squares that agree with a wrong place of the camera, and with the right one none.
+   * Tells which cells of a patch show squares that agree with a wrong place of the camera, and none that agree with the
+   * right one.
+   *
+   * @returns 1 for such a cell, else 0; CELLS × CELLS, row-major, see cellOf.
    */
   offPlane(patch: SurfacePatch, frame: FramePyramid, wrong: WorldPose, right: WorldPose): Uint8Array {
     const cells = new Uint8Array(CELLS * CELLS);
