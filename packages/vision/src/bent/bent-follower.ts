@@ -21,17 +21,19 @@ import { BentSheet } from '../surfaces/bent-sheet';
  * off the plane and nearly all agree; of prints bent to a radius of 4 widths they are more than 0.18 px off.
  */
 
-/**
- * A flat pose is examined if its residual, px, is above the first, or its share of agreeing patches below the second.
- */
+/** A flat pose is examined if its residual is above this, or its support below SUSPECT_SUPPORT. */
 const SUSPECT_RMS_PX = 0.15;
+/** Share of agreeing patches of a flat pose below which it is examined. */
 const SUSPECT_SUPPORT = 0.9;
-/** Curvatures and directions that are tried, one in a frame, while the plane fits badly. */
+/** Curvature that is tried, with either sign, while the plane fits badly; 1 / target widths. */
 const TRIED_CURVATURE = 0.45;
+/** Number of directions in which it is tried. */
 const TRIED_DIRECTIONS = 4;
+/** Number of bends that are tried, one in a frame. */
 const TRIED = 2 * TRIED_DIRECTIONS;
-/** Frames until the next round after one has failed; each further pause is twice as long, up to the longest. */
+/** Frames until the next round after one has failed; each further pause is twice as long. */
 const FIRST_PAUSE_FRAMES = 10;
+/** The pause that grows no longer. */
 const LONGEST_PAUSE_FRAMES = 80;
 /**
  * A bend is accepted if the patches are this many times farther from any plane than from the sheet, and this far, px.
@@ -49,13 +51,15 @@ const LEAST_SUPPORT = 0.45;
  * behind a hand was bent in 3 of 726 frames, by 0.46 to 0.51.
  */
 const LEAST_UNSHOWN_SUPPORT = 0.6;
-/** Frames for which a bend must prove itself before it is shown, and after which an unproven one is dropped. */
+/** Number of frames in which a bend must prove itself before it is shown. */
 const PROVING_FRAMES = 4;
+/** Number of frames in a row for which a shown bend may stay without proof. */
 const DOUBTED_FRAMES = 8;
 /** Residual up to which a patch says whether the print is flat, px. */
 const AGREE_PX = 1.5;
-/** Standard deviations of the bend of any print, and of its change from one frame to the next; 1 / target widths. */
+/** Standard deviations of the bend of any print; 1 / target widths. */
 const ANY_BEND = { curvatureDeviation: 0.7, turnDeviation: 0.7 };
+/** Standard deviations of a bend's change from one frame to the next; 1 / target widths. */
 const NEXT_BEND = { curvatureDeviation: 0.12, turnDeviation: 0.12 };
 
 interface View {

@@ -29,8 +29,9 @@ export interface PoseHypothesis {
 
 /** Least matches that agree with a pose. */
 const MIN_INLIERS = 7;
-/** Most matches tried as guesses, and most guesses that are refined. */
+/** Most matches that are tried as guesses. */
 const MAX_GUESSES = 240;
+/** Most guesses that are refined. */
 const MAX_REFINED = 14;
 /** Least soft count of the matches that agree with a guess which is refined; its own match counts 1. */
 const MIN_GUESS_SCORE = 3;
@@ -48,8 +49,9 @@ const MIN_AFFINE_MATCHES = 5;
 const MIN_SINE = 0.02;
 /** Least inliers of a fit on the way. */
 const MIN_FITTED = 4;
-/** Distances within which matches join the two fits to all matches in sight, px of level 0. */
+/** Distance within which matches join the first fit to all matches in sight, px of level 0. */
 const WIDE_PX = 25;
+/** Distance within which they join the second one, px of level 0. */
 const FINAL_PX = 12;
 /** A pose with more inliers than this, and than this share of the matches, ends the refinement. */
 const CLEAR_INLIERS = 30;
@@ -63,9 +65,11 @@ const MIN_FACING = 0.12;
 /** Poses whose middles and edges are all nearer than this are the same, px. */
 const SAME_VIEW_PX = 12;
 
-/** Fit to the neighbours of a guess, then to all matches that the pose shows. */
+/** Fit to the neighbours of a guess. */
 const NEAR_FIT: FitOptions = { iterations: 8, firstCutPx: 40, lastCutPx: 12, maxCutPx: 12 };
+/** The first of two fits to all matches that the pose shows; see WIDE_PX. */
 const WIDE_FIT: FitOptions = { iterations: 6, firstCutPx: 25, lastCutPx: 10, maxCutPx: 10 };
+/** The second of them; see FINAL_PX. */
 const FINAL_FIT: FitOptions = { iterations: 8, firstCutPx: 12, lastCutPx: 5, maxCutPx: 5 };
 
 /** Proposes poses of curved targets from matched keypoints, without a previous pose. */

@@ -37,21 +37,24 @@ const MIN_LEVEL_PX = 60;
  */
 
 /**
- * Contrast that is assumed for every cell of a frame at least, gray levels, and the power with which it falls with a
- * level's reduction. Sensor noise of deviation 2 has a contrast of 2.3; a lower value lists its corners on blank walls.
+ * Contrast that is assumed for every cell of a frame at least, gray levels. Sensor noise of deviation 2 has a contrast
+ * of 2.3; a lower value lists its corners on blank walls.
  */
 const LEAST_CONTRAST = 2.7;
+/** Power with which that contrast falls with a level's reduction, which averages the noise. */
 const NOISE_FALL = 0.8;
-/** The multiple of the contrast in the first frame, and its limits. */
+/** The multiple of the contrast in the first frame. */
 const FIRST_FACTOR = 3;
+/** Limits of that multiple. */
 const MIN_FACTOR = 1.2;
 const MAX_FACTOR = 5;
-/**
- * Scale from which a level is small; how often and by how much its factor may fall in one frame, and its lower limit.
- */
+/** Scale from which a level is coarse: a third of the frame or smaller. */
 const COARSE_SCALE = 3;
+/** Number of times that the factor of a coarse level may fall in one frame. */
 const COARSE_TRIES = 3;
+/** Fall of a coarse level's factor each time. */
 const COARSE_FALL = 0.7;
+/** MIN_FACTOR of a coarse level. */
 const MIN_COARSE_FACTOR = 0.5;
 /**
  * Distance of the sampled px for measuring contrast, px; more samples cost time. For the enlarged frame only the mean

@@ -1,14 +1,16 @@
 import type { Random } from './random';
 
-/**
- * Texture of a photograph: octaves of value noise, number of cells across of the coarsest one, and gray levels. Chosen
- * by eye, like the next two.
- */
+/* Chosen by eye. */
+
+/** Octaves of value noise, which together have the texture of a photograph. */
 const OCTAVES = 7;
+/** Number of cells of the coarsest octave across the frame. */
 const COARSEST_CELLS = 3;
+/** Strength of the coarsest octave, gray levels. */
 const COARSEST_LEVEL = 70;
-/** Number of blocks, and the largest share of the frame's width that their sides take; most are much smaller. */
+/** Number of blocks. */
 const BLOCKS = 120;
+/** Largest share of the frame's width that a block's side takes; most are much smaller. */
 const LARGEST_BLOCK = 0.2;
 /** Strength of an octave over that of the one before: natural pictures have nearly as much contrast in fine detail. */
 const PERSISTENCE = 0.8;

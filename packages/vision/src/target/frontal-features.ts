@@ -22,10 +22,10 @@ export interface FrontalFeatures {
 }
 
 /**
- * Sizes at which corners are described, as geometric means of the sides, px, in steps of 0.7, and the largest number of
- * corners of each. Chosen, not measured.
+ * Sizes at which corners are described, as geometric means of the sides, px, in steps of 0.7. Chosen, not measured.
  */
 const SIZES_PX = [300, 210, 147, 103];
+/** Largest number of corners of each of those sizes. Chosen, not measured. */
 const MAX_CORNERS = [200, 150, 100, 60];
 /**
  * Shorter side below which a size is left out, px, because the descriptor's border leaves hardly any room. Chosen, not

@@ -61,11 +61,13 @@ const TILTS = [
  */
 const NEAR_CORNERS = 305;
 /**
- * Most corners of the frontal and tilted views of size 1. Smaller ones keep their scale plus SMALL_VIEW_BONUS of them,
- * at most all. With half of them, up to 13% fewer of the hardest views are found (2026-11-21).
+ * Most corners of the frontal view of size 1. With half of these and of TILTED_CORNERS, up to 13% fewer of the hardest
+ * views are found (2026-11-21).
  */
 const FRONTAL_CORNERS = 150;
+/** Most corners of a tilted view of size 1. */
 const TILTED_CORNERS = 50;
+/** Smaller views keep this share of those corners, plus one that is their scale; all of them at most. */
 const SMALL_VIEW_BONUS = 0.35;
 /** Room around the picture, px: the descriptor's reach, so that corners near its edge count. */
 const MARGIN_PX = 17;

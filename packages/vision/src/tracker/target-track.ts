@@ -38,8 +38,9 @@ const MAX_COASTED_FRAMES = 3;
 const MAX_COASTED_PX = 15;
 /** Least number of agreeing patches of a new target. With lower values poses explained by chance are accepted. */
 const MIN_START_PATCHES = 10;
-/** A new target also needs this support, or else strong patches: this many, plus this share of the tested ones. */
+/** A new target also needs this support, or else enough strong patches. */
 const MIN_START_SUPPORT = 0.35;
+/** Strong patches are enough if they are this many, plus MIN_START_STRONG_SHARE of the tested ones. */
 const MIN_START_STRONG = 8;
 const MIN_START_STRONG_SHARE = 0.07;
 /** Frames for which a target too uncertain to be shown is tracked while waiting for a better view. */

@@ -1,7 +1,8 @@
 /* Set on 2026-11-23 with walks whose frames came up to 100 ms late, were dropped, or came twice. */
 
-/** Rates per frame at which the usual time between frames is learned, and at which an irregular one is forgotten. */
+/** Rate per frame at which the usual time between frames is learned. */
 const LEARN_RATE = 0.1;
+/** Rate per frame at which an irregular time is forgotten. */
 const FORGET_RATE = 0.05;
 /** Frames are even up to this deviation, ms. */
 const EVEN_MS = 12;

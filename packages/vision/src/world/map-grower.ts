@@ -13,8 +13,9 @@ const MAX_TURN_RAD_PER_S = (40 * Math.PI) / 180;
 const EVERY_MS = 250;
 /** No patch is cut for this time after the place was found again, because it may turn out to be wrong, ms. */
 const SETTLED_MS = 1000;
-/** Share of the view's middle that existing patches must cover, in sharp frames and in blurred ones. */
+/** A patch is cut from a sharp frame if others cover less than this share of the view's middle. */
 const MIN_COVERED = 0.62;
+/** MIN_COVERED of a blurred frame. */
 const MIN_COVERED_BLURRED = 0.5;
 /** Blur below which a frame counts as sharp, px of the frame, so that MIN_COVERED holds. */
 const SHARP_PX = 2.5;

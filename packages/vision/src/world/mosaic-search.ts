@@ -11,6 +11,7 @@ const FEW_SAMPLES = 96;
 const MOST_SHIFTS_BY_ALL = 200;
 /** Steps in which the few cells' agreement is counted, per standard deviation of agreement by chance. */
 const RANKS_PER_DEVIATION = 16;
+/** Number of those steps; better agreement counts as the last one. */
 const RANKS = 512;
 /** Cells along either side of the square in which a place's own correlation is looked for. */
 const NEAR = 5;

@@ -20,8 +20,9 @@ export interface PatchSite {
 
 /* Set on 2026-11-23 with the walks of the world bench. */
 
-/** Half side of the largest and smallest patch, in distances from the camera. */
+/** Half side of the largest patch, in distances from the camera. */
 const MAX_HALF = 0.9;
+/** Half side of the smallest patch, in distances from the camera. */
 const MIN_HALF = 0.12;
 /** Factor between two sizes that are tried. */
 const SHRINK = 0.94;
@@ -33,16 +34,18 @@ const DENSITY = 0.65;
 const SIDE_STEP_PX = 16;
 const MIN_PICTURE_SIDE_PX = 96;
 export const MAX_PICTURE_SIDE_PX = 320;
-/** Faint surfaces are stretched to this standard deviation, gray levels, at most by this factor. */
+/** Faint surfaces are stretched to this standard deviation, gray levels. */
 const WANTED_DEVIATION = 45;
+/** Largest factor by which they are stretched. */
 const MAX_GAIN = 4;
 
-/**
- * Side of the cells over which texture is averaged, px, and their least difference, gray levels. Noise with a deviation
- * of 3 gray levels alone gives less than 0.8. With 1.4, the first patch of a concrete floor was cut only after the
- * visitor had walked 44 cm, so that content stood elsewhere (set on 2026-11-26).
- */
+/** Side of the cells over which texture is averaged. */
 const CELL_PX = 4;
+/**
+ * Least difference of neighbouring cells (root mean square), gray levels. Noise with a deviation of 3 gray levels alone
+ * gives less than 0.8. With 1.4, the first patch of a concrete floor was cut only after the visitor had walked 44 cm, so
+ * that content stood elsewhere (set on 2026-11-26).
+ */
 const MIN_TEXTURE = 1.1;
 
 const point = new Float64Array(3);

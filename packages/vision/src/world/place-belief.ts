@@ -10,7 +10,7 @@ const DEGREE = Math.PI / 180;
  * walks of the world bench. Smaller ones trust the sensors more, and the patches less.
  */
 
-/** Deviation of a turn while the surface is in sight: a fixed part, and a share of the turn. */
+/** Deviation of a turn while the surface is in sight; TURN_SHARE of the turn is added. */
 const TURN_RAD = 0.3 * DEGREE;
 const TURN_SHARE = 0.05;
 /**
@@ -22,17 +22,19 @@ export const MIN_STEP_MS = 10;
 const DELAY_MS = 15;
 /** Time whose way at the largest speed is the deviation of a step. */
 const STEP_SHARE_S = 0.012;
-/** Growth of both since the last clear place: rad/s, and a share of the way at the largest speed. */
+/** Growth of the turn's deviation since the last clear place. */
 const TURN_GROWTH_RAD_PER_S = 0.5 * DEGREE;
+/** Growth of the step's deviation since then, as a share of the way at the largest speed. */
 const STEP_GROWTH_SHARE = 0.1;
-/**
- * Deviations for a camera that is looked for: of its direction and height, which grow with time, and of its place along
- * the surface.
- */
+/** Deviation of the direction of a camera that is looked for, when sight was lost. */
 const LOST_TURN_RAD = 1 * DEGREE;
+/** Growth of that deviation. */
 const LOST_TURN_GROWTH_RAD_PER_S = 0.3 * DEGREE;
+/** Deviation of the height of a camera that is looked for, when sight was lost. */
 const LOST_HEIGHT_M = 0.05;
+/** Growth of that deviation. */
 const LOST_HEIGHT_GROWTH_M_PER_S = 0.1;
+/** Deviation of its place along the surface. */
 const LOST_ALONG_M = 1;
 
 const turn = new Float64Array(9);

@@ -25,9 +25,11 @@ const DEGREE = Math.PI / 180;
  * table.
  */
 
-/** Largest correction of a place, m and rad, and least gain of the patches' match (0..1) by it. */
+/** Largest correction of a place, m. */
 const MOST_DRIFT_M = 0.6;
+/** Largest correction of a direction. */
 const MOST_TURN_RAD = 1.2 * DEGREE;
+/** Least gain of the patches' match (0..1) by a correction. */
 const BETTER_MATCH = 0.01;
 /**
  * Share of a corrected drift that counts as error. The rest is taken for the way of the camera in this frame, since a

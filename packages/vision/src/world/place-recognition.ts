@@ -15,11 +15,13 @@ const DEGREE = Math.PI / 180;
  * lost.
  */
 
-/** Largest difference in direction from the expected one, and its growth while the place was unknown, per s. */
+/** Largest difference in direction from the expected one. */
 const MAX_TURN_RAD = 3 * DEGREE;
+/** Growth of that limit while the place was unknown. */
 const TURN_DRIFT_RAD_PER_S = 0.3 * DEGREE;
-/** Least share (0..1) and number of agreeing patches. */
+/** Least share of agreeing patches, 0..1. */
 const MIN_SUPPORT = 0.4;
+/** Least number of agreeing patches. */
 const MIN_INLIERS = 16;
 /**
  * A place farther than this from the expected one counts only if the surface looks like it there and nowhere else, m.
@@ -35,8 +37,9 @@ const EXPECTED_M = 0.3;
 /** Support with which a place near the expected one counts, also where the coarse picture tells nothing. */
 const EXPECTED_SUPPORT = 0.5;
 
-/** Least correlation of a frame with the known surface, and largest share of it that another place may reach. */
+/** Least correlation of a frame with the known surface. */
 const MIN_LIKENESS = 0.25;
+/** Largest share of that correlation that another place may reach. */
 const MAX_RIVAL_SHARE = 0.75;
 /** Frames after which a correlation is not taken for chance any more. */
 const DECIDING_FRAMES = 5;
@@ -50,8 +53,9 @@ const DECIDING_LEAD = 0.2;
 const DECIDING_MATCH = 0.5;
 /** Frames over which the match of the patches is averaged. */
 const MEAN_FRAMES = 10;
-/** Correlation from which a single frame recognises a place, and largest share of its own that a rival may reach. */
+/** Correlation from which a single frame recognises a place. */
 const CLEAR_LIKENESS = 0.35;
+/** MAX_RIVAL_SHARE in such a frame. */
 const CLEAR_RIVAL_SHARE = 0.65;
 /** Support that is enough for a recognised place. */
 const ALIKE_SUPPORT = 0.28;
@@ -85,11 +89,9 @@ const SLIP_SHARE = 0.65;
 const SLIP_M = 0.06;
 const SLIP_REACH_M = 0.3;
 
-/**
- * Least match of the patches at a place, and the least logarithm of the ratio of what they leave unexplained at its
- * rival and here.
- */
+/** Least match of the patches at a place that refutes its rival. */
 const REFUTING_MATCH = 0.8;
+/** Least logarithm of the ratio of what the patches leave unexplained at a refuted place and at the other one. */
 const REFUTING_LOG_RATIO = 0.5;
 /**
  * Logarithm of that ratio from which a tracked place counts as drifting, content that follows the picture as led

@@ -13,8 +13,9 @@ import { copyWorldPose, createWorldPose, type WorldPose } from './world-pose';
 
 /** Gauss-Newton steps of a fit. */
 const ROUNDS = 4;
-/** Least deviation of a patch's place, and residual at which its weight is half, px. */
+/** Least deviation of a patch's place. */
 const PATCH_PX = 0.2;
+/** Residual at which a patch's weight is half. */
 const OUTLIER_PX = 1.5;
 /**
  * Share of a patch's information that the frame's noise alone gives it, even along an edge, and which is taken off. Set
@@ -22,6 +23,7 @@ const OUTLIER_PX = 1.5;
  * instead of 92.3%.
  */
 const EDGE_SHARE = 0.08;
+/** Unknowns of a pose. */
 const UNKNOWNS = 6;
 
 /** Residual of a patch and its information; see addPoint. */

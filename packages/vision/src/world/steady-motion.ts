@@ -7,8 +7,9 @@ import { copyWorldPose, createWorldPose, toCamera, type WorldPose } from './worl
  * Least standard deviation of the movement that is expected from frame to frame, if the gyroscope's turn is exact, px.
  */
 const EXPECTED_PX = 2;
-/** Number of patches below which a place is less exact than their spread says; LEAST_INLIERS are counted at least. */
+/** Number of patches below which a place is less exact than their spread says. */
 const ENOUGH_INLIERS = 50;
+/** Fewer patches count as this many. */
 const LEAST_INLIERS = 4;
 /**
  * Standard deviation of the change of a walking camera's velocity, m/s². On 98 walks (2026-11-28), 0.3 gives 20 instead

@@ -23,11 +23,13 @@ import { angleRad, copyWorldPose, createWorldPose, distanceM, meetSurface, type 
 
 /* Set on 2026-11-23 with the walks of the world bench, seeds 11 and 23. */
 
-/** Least and most points of a frame that are used. */
+/** Frames with fewer points are not used. */
 const MIN_POINTS = 20;
+/** Most points of a frame that are used. */
 const MAX_POINTS = 48;
-/** Most frames that are kept, and least way between two of a walk, in heights of the camera. */
+/** Most frames that are kept. */
 const MAX_VIEWS = 12;
+/** Least way between two kept frames of a walk, in heights of the camera. */
 const WAY_HEIGHTS = 0.07;
 /** Least turn between two frames of a walk that are kept, if the sensors tell it, rad. */
 const TURN_RAD = 0.05;
@@ -37,15 +39,19 @@ const TURN_RAD = 0.05;
  * three.
  */
 const SWAY_MS = 160;
-/**
- * Standard deviation of the turn since the tap by the sensors: at once, by time up to a limit, by the turn itself, and
- * by the error of the pictures' delay, s.
- */
+/* Parts of the standard deviation of the turn since the tap by the sensors, which are added up. */
+
+/** The part at the tap. */
 const SENSED_RAD = 0.005;
+/** Growth with the time since the tap. */
 const SENSED_RAD_PER_S = 0.001;
+/** Time after which it grows no more. */
 const SENSED_LONGEST_S = 10;
+/** The part by the turn's own size, as a share of it. */
 const SENSED_SHARE = 0.01;
+/** Error of the pictures' delay, by which the present rate of turn is multiplied. */
 const SENSED_DELAY_S = 0.012;
+
 /**
  * The map is changed from this deviation of the logarithm of the focal length on, if that differs by at least this.
  * With 0.05, places were shown 10 cm off on two of twelve walks; with 0.025, two walks were held as little as without

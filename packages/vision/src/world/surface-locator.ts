@@ -34,7 +34,7 @@ const USUAL_DELAY_MS = 45;
 
 /* Gates of a new place. Numbers without a date were set on 2026-11-23 with the walks of the world bench. */
 
-/** Largest difference from the turn by the gyroscope: fixed, and as a share of the turn. */
+/** Largest difference from the turn by the gyroscope; MAX_TURN_ERROR_SHARE of the turn is added. */
 const MAX_TURN_ERROR_RAD = 1.2 * DEGREE;
 const MAX_TURN_ERROR_SHARE = 0.12;
 /**
@@ -48,9 +48,11 @@ const SWINGS = 2;
 const ATTITUDE_LAG_MS = 15;
 /** Largest speed of the camera of a walking visitor, m/s. */
 const WALKER_M_PER_S = 2.5;
-/** A place is firm with less blur and uncertainty than this, if more than this share of the patches agreed. */
+/** Blur below which a place may be firm. */
 const FIRM_BLUR_PX = 6;
+/** Share of the patches that must agree at a firm place. */
 const FIRM_SUPPORT = 0.3;
+/** Uncertainty below which a place may be firm. */
 const FIRM_PX = 1.5;
 /** Rate above which a blurred frame cannot tell a turn from a step. */
 const MAX_STEADY_RAD_PER_S = 70 * DEGREE;

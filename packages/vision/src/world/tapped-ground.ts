@@ -12,8 +12,9 @@ import type { WorldPose } from './world-pose';
 
 /* Set on 2026-11-27 with walks around tables, on which places slid along boards or followed what stood on the table. */
 
-/** Squares nearest to the tapped point, of the usual and of the dense ones of a level. */
+/** Number of a level's usual squares that are taken, those nearest to the tapped point. */
 const NEAREST = 12;
+/** Number of its dense squares that are taken. */
 const NEAREST_DENSE = 24;
 /** Number of squares in view below which they tell nothing. */
 const LEAST_SQUARES = 8;

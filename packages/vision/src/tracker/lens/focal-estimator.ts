@@ -46,8 +46,9 @@ const SURE_LOG_DEVIATION = 0.03;
  */
 const TELLING_LOG_DEVIATION = 0.08;
 
-/** Views are binned by the plane's tilt: rings by the sine of the tilt, sectors by its direction. */
+/** Views are binned by the plane's tilt: in rings, of which these are the limits, by the sine of the tilt. */
 const RING_LIMITS = [0.2, 0.42, 0.64, 0.82];
+/** Number of sectors in which they are binned by the tilt's direction. */
 const SECTORS = 8;
 const BINS = 1 + SECTORS * RING_LIMITS.length;
 /** Number of views over which the running mean of a bin extends. */
@@ -74,8 +75,9 @@ const CHANGE_DEVIATIONS = 2;
  * anyway.
  */
 const SEEN_MISFIT_PX = 0.7;
-/** Deviations from which a visible error moves f, and the largest change of its logarithm per frame. */
+/** CHANGE_DEVIATIONS while the error is visible. */
 const SEEN_MISFIT_DEVIATIONS = 1;
+/** SLEW_PER_FRAME while the error is visible. */
 const FAST_PER_FRAME = 0.08;
 /** Difference from the estimate (log f) at which the focal length in use has arrived. */
 const SETTLED = 0.002;

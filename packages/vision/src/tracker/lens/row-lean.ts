@@ -12,8 +12,9 @@ import type { Pose } from '../../geometry/pose';
  * patches.
  */
 const MIN_MOTION_PX = 8;
-/** Share of the frame time between the first row and the last, before frames have revealed it, and its variance. */
+/** Share of the frame time between the first row and the last, before frames have revealed it. */
 const USUAL_READOUT = 0.4;
+/** Variance of that share. */
 const USUAL_VARIANCE = 0.1225;
 /** Remaining variance once the readout is known, because motion changes within a frame. */
 const KNOWN_VARIANCE = 0.0225;

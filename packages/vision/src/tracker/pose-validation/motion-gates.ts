@@ -10,19 +10,18 @@ import type { PlaneShape } from '../../geometry/visible-corners';
  * bench. Wider limits keep faster motion, but accept wrong poses that are supported by patches at one end of a target.
  */
 
-/** Least area of the target in the frame, px², and largest one, in areas of the frame. */
+/** Least area of the target in the frame, px². */
 const MIN_AREA_PX = 300;
+/** Largest area of the target, in areas of the frame. */
 const MAX_FRAME_AREAS = 60;
 /**
  * Limits with a majority of patches, per frame since the last pose: change of the logarithm of the distance, and
  * rotation.
  */
 const MAJORITY = { logDistance: 0.4, turnRad: 0.8 };
-/**
- * Limits with fewer patches, from the predicted pose: the same two, and the largest distance of the target's middle
- * from there, px.
- */
+/** The same limits with fewer patches, from the predicted pose. */
 const MINORITY = { logDistance: 0.12, turnRad: 0.3 };
+/** Largest distance of the target's middle from its predicted place with fewer patches. */
 const MAX_MINORITY_DISTANCE_PX = 40;
 
 /**

@@ -24,8 +24,9 @@ export interface ViewHypothesis {
  * the frame, often only four are left, and by chance four hardly agree in place, size and direction.
  */
 const MIN_INLIERS = 4;
-/** Largest number of matches used for affine guesses, and of guesses that are refined. More cost time. */
+/** Largest number of matches that are used for affine guesses. More cost time. */
 const MAX_GUESSES = 200;
+/** Largest number of guesses that are refined. More cost time. */
 const MAX_REFINED_GUESSES = 12;
 /**
  * Largest squared difference of the affine maps of two matches that agree on a view, as a share of the guess's own
@@ -44,8 +45,9 @@ const MIN_GUESS_SCORE = 2;
 /** A view with more inliers than this, and than this share of the matches, ends the refinement of guesses. */
 const CLEAR_INLIERS = 25;
 const CLEAR_INLIER_SHARE = 0.6;
-/** Least area of the target in the frame, px², and largest one, in areas of the frame: it may reach far out of it. */
+/** Least area of the target in the frame, px². */
 const MIN_AREA_PX = 600;
+/** Largest area of the target, in areas of the frame: it may reach far out of it. */
 const MAX_FRAME_AREAS = 40;
 /**
  * Inlier radius of a guess: this value, px, plus a share of the distance from its match, because an affine map is right

@@ -10,13 +10,15 @@ import { groupSimilarTargets } from './similar-targets';
  */
 export const SAME_PLACE = 0.03;
 
-/**
- * Hash tables of an index, and the number of descriptors times tables that the time allows. A detailed picture has
- * 6,700 to 8,200 descriptors: eight tables for 2 pictures, six or seven for 3, three from 5 or 6 on. Set on 2026-11-22
- * with 12 generated pictures, and photographs shown ten at a time; more find more matches.
- */
+/* Set on 2026-11-22 with 12 generated pictures, and photographs shown ten at a time. */
+
+/** Least number of an index's hash tables; more find more matches. */
 const MIN_TABLES = 3;
 const MAX_TABLES = WEAK_TABLES;
+/**
+ * Number of descriptors times tables that the time allows. A detailed picture has 6,700 to 8,200 descriptors: eight
+ * tables for 2 pictures, six or seven for 3, three from 5 or 6 on.
+ */
 const MAX_ENTRIES = 160_000;
 
 /** The joint index of several targets: target i owns the descriptors firsts[i] .. firsts[i + 1] − 1. */

@@ -16,9 +16,11 @@ import type { ExposureMotion } from './exposure-motion';
 
 /** Patches that are compared together. */
 const PATCHES = 24;
-/** Radius of the first search at rest, px of the level, and its growth per px of the level that the target moves. */
+/** Radius of the first search at rest, px of the level. */
 const REST_RADIUS_PX = 3;
+/** Growth of that radius per px of the level that the target moves. */
 const RADIUS_PER_SPEED = 0.35;
+/** Largest radius of the first search, px of the level. */
 const MAX_FIRST_RADIUS_PX = 8;
 /**
  * A match below this share of the usual one starts the wide search. Higher searches more often; lower trusts a first

@@ -30,9 +30,11 @@ export const DESCRIPTOR_WORDS = 21;
 const TURNS_PER_RAD = 0.159154943091895;
 /** 1 / 6!, of a Taylor series, in its digits. */
 const SERIES_SCALE = 0.0013888888;
-/** Bins of the histogram of directions, and how often it is smoothed with these weights. */
+/** Bins of the histogram of directions. */
 const ANGLE_BINS = 36;
+/** Number of times that the histogram is smoothed. */
 const ANGLE_SMOOTHINGS = 5;
+/** Weights of a bin's two neighbours and of itself in a smoothing. */
 const SIDE_WEIGHT = 0.274068619061197;
 const MIDDLE_WEIGHT = 0.451862761877606;
 /** Radius of the sampling pattern, px of the octave. */

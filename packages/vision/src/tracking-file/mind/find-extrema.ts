@@ -7,8 +7,9 @@ import { binomialBlur, enlarge, halve, subtract } from './float-plane';
  * match the points.
  */
 
-/** Most octaves of the pyramid, and shorter side of the smallest. */
+/** Most octaves of the pyramid. */
 const MAX_OCTAVES = 5;
+/** Least shorter side of an octave. */
 const MIN_OCTAVE_SIDE_PX = 8;
 /** Least distance of an extremum from the border, px of its octave. */
 const BORDER_PX = 7;
@@ -18,8 +19,9 @@ const MIN_RESPONSE_SQUARED = 9;
 const MIN_DETERMINANT = 1e-4;
 /** (1 + 4)² / 4: the principal curvatures may differ by a factor of 4. */
 const MAX_EDGE_RATIO = 6.25;
-/** Parts of the picture along either side, and most extrema of each. */
+/** Parts of the picture along either side. */
 const BUCKETS_PER_SIDE = 10;
+/** Most extrema of each part. */
 const POINTS_PER_BUCKET = 5;
 
 /** Levels of the detector's pyramid: blurred pictures and differences of Gaussians. */
