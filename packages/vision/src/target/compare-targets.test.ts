@@ -63,6 +63,7 @@ describe.each<[share: number, picture: Gray, options: TestOptions]>([
   [0.8, joined(photo, other, 0.8), { tags: 'thorough' }],
 ])('a picture that shares %f of its detail with another', (share, picture, options) => {
   test('is as alike as that', options, () => {
+    // 0.044 at most on 2026-11-30.
     expect(Math.abs(similarity(photo, picture) - share)).toBeLessThan(0.12);
   });
 });

@@ -76,6 +76,7 @@ test('tracks a target that moves, tilts and turns to 0.15 px', () => {
   for (let i = 0; i < 12; i++) {
     const pose = viewPose({ tiltRad: 0.08 * i, tiltAxisRad: 1, rollRad: 0.06 * i, x: 0.02 * i, depth: 1.6 + 0.03 * i });
     const [result] = tracker.process(show(pose, { seed: i }), 33 * i);
+    // 0.034 px at most on 2026-11-30.
     if (i > 0) expect(errorOf(result, pose)).toBeLessThan(0.15);
   }
 });
@@ -138,6 +139,7 @@ test('looks twice at a target that comes back within the wait, but mostly covere
   expect(first.state).toBe('verifying');
   expect(first.matrix).toBeUndefined();
   expect(second.state).toBe('tracking');
+  // 0.11 px on 2026-11-30.
   expect(errorOf(second, pose)).toBeLessThan(1);
 });
 
@@ -226,6 +228,7 @@ describe.each<View>([
     tracker.add(compiled);
     const pose = viewPose({ depth: 1.7, ...change });
     for (let i = 0; i < 2; i++) tracker.process(show(pose, effects), 33 * i);
+    // 0.036 px at most on 2026-11-30.
     expect(errorOf(tracker.process(show(pose, effects), 66)[0], pose)).toBeLessThan(0.15);
   });
 });

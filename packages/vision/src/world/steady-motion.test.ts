@@ -39,6 +39,7 @@ test('a turn that makes up for a step of the place at the content is no movement
   // A turn about the content.
   found.rotation.set(expSo3(0, Math.atan2(0.04, 2), 0, new Float64Array(9)));
   motion.follow(at(0), found, exactness, content);
+  // The content is shown with 300 px per metre; 0 px on 2026-11-30.
   expect(300 * Math.abs(motion.goOn(at(0), exactness).position[0])).toBeLessThan(0.2);
 });
 
@@ -124,6 +125,7 @@ describe('of what a place adds to the expected movement', () => {
   test('all but a tenth is believed where the places are exact', () => {
     const { motion } = walk(5, 0, 0.3);
     expect(motion.expectedPx).toBeCloseTo(2, 1);
+    // 0.957 on 2026-11-30.
     expect(motion.shareAt(motion.expectedPx)).toBeGreaterThan(0.9);
   });
 

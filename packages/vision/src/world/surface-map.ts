@@ -35,15 +35,15 @@ const GRID = 5;
 const MIN_VISIBLE = 0.12;
 /** A patch is compared while its scale in the frame is within this factor of the one it was cut at. */
 const MAX_SCALE = 2.2;
-/** Factor of scale, and turn of the direction of view, up to which a patch counts as covering the view. */
+/** Factor between the scales of a patch and a view up to which the patch counts as covering the view. */
 const COVERING_SCALE = 1.4;
+/** Turn between their directions up to which it does. */
 const COVERING_TURN_RAD = Math.PI / 7;
-/**
- * Two patches are alike up to this shift, in half sides, this difference in the logarithm of their scales, and this
- * turn.
- */
+/** Shift up to which two patches are alike, in half sides. */
 const ALIKE_SHIFT = 0.4;
+/** Difference of the logarithms of their scales up to which they are alike. */
 const ALIKE_LOG_SCALE = 0.2;
+/** Turn between their directions up to which they are alike. */
 const ALIKE_TURN_RAD = Math.PI / 10;
 /** Value of a patch per unit of age: the older of two equals has less drift. */
 const AGE_SHARE = 0.03;

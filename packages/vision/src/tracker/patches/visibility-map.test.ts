@@ -12,6 +12,7 @@ test('a place that disagrees for four frames falls below 0.1 and rises above 0.9
     map.note(seen, true);
     map.update();
   }
+  // Four frames halve it four times, to 0.06; the next four halve its distance from 1.
   expect(map.values[hidden]).toBeLessThan(0.1);
   expect(map.values[seen]).toBe(1);
   for (let frame = 0; frame < 4; frame++) {

@@ -55,6 +55,7 @@ test('finds the target in view among targets that differ only in a third of the 
       const results = tracker.process(frame, 200);
       expect(results.flatMap(({ matrix }, i) => (matrix ? [i] : []))).toEqual([shown]);
       const seen = poseFromMatrix(results[shown].matrix!);
+      // 0.04 px at most on 2026-11-30.
       expect(cornerErrorPx(camera, seen, pose, { width: WIDTH, height: HEIGHT })).toBeLessThan(1);
     }
   });
