@@ -77,7 +77,10 @@ interface View {
 export class CurvedTracker {
   /** Most keypoints that agreed on one pose in the last searched frame. */
   agreeing = 0;
-  /** Set from outside if another tracker of the same camera knows the focal length, px. */
+  /**
+   * Focal length of another tracker of the same camera, px, if that has learned it or tracks something; without it, this
+   * tracker learns its own.
+   */
   givenF: number | undefined;
   readonly #kernels: Kernels;
   readonly #options: Omit<TrackerOptions, 'kernels'>;

@@ -88,7 +88,9 @@ class MixedTracker implements Tracker {
     const start = this.#options.now?.() ?? 0;
     if (this.#curved && frame.width > 0 && frame.height > 0) {
       this.#assertSize(frame);
-      if (this.#flat) this.#curved.givenF = this.#flat.stats().f;
+      // A focal length that the flat tracker neither has learned nor tracks by is only assumed: curved targets learn theirs.
+      const flat = this.#flat?.stats();
+      this.#curved.givenF = flat && (this.#flatIsActive || flat.isFocalLearned) ? flat.f : undefined;
       const maySearch = slots > 1 || !this.#flatIsActive;
       this.#curved.process(frame, tMs, maySearch, hint?.gyro);
     }
@@ -136,9 +138,10 @@ class MixedTracker implements Tracker {
   stats(): Stats {
     const flat = this.#flat?.stats();
     const curved = this.#curved;
+    const inUse = curved?.isActive && curved.givenF === undefined ? curved : (flat ?? curved);
     return {
-      f: flat?.f ?? curved?.f ?? this.#usualF,
-      isFocalLearned: flat ? flat.isFocalLearned : (curved?.isFocalLearned ?? false),
+      f: inUse?.f ?? this.#usualF,
+      isFocalLearned: inUse?.isFocalLearned ?? false,
       targets: this.#targets.length,
       agreeing: Math.max(flat?.agreeing ?? 0, curved?.agreeing ?? 0),
       searchMs: flat?.searchMs ?? 0,

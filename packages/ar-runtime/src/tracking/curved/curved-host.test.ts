@@ -50,7 +50,9 @@ test('a label around a can is tracked beside a flat target of the same project',
   const last = answers.at(-1);
   if (last?.t !== 'poses') throw new Error(`expected poses, got ${JSON.stringify(last)}`);
   expect(last.results.map(({ state }) => state)).toEqual(['searching', 'tracking']);
-  expect(last.focalPx).toBe(camera.f);
+  // The can teaches the focal length while the flat target is not in view: 0.5% less than the true one in two frames.
+  expect(last.focalPx).not.toBe(camera.f);
+  expect(Math.abs(last.focalPx / camera.f - 1)).toBeLessThan(0.01);
 });
 
 test('a damaged file, and a label given to the host of flat targets, are refused for their format', async () => {
