@@ -22,19 +22,19 @@ function constantIn(file: string, name: string): number {
   return value;
 }
 
-/** What kernels.ts and the twins in TypeScript know under the names and in the units of the WebAssembly twins. */
+/** Bytes of a patch's job and of its result, as the kernels in WebAssembly count them; kernels.ts counts numbers. */
 const PATCH_JOB_BYTES = 4 * kernels.PATCH_JOB;
 const PATCH_RESULT_BYTES = 4 * kernels.PATCH_RESULT;
 
 /** AssemblyScript cannot import from the other sources of this package, so that its files repeat their constants. */
-describe('the kernels in WebAssembly have the constants of their twins', () => {
+describe('a kernel in WebAssembly has the constants', () => {
   test.each([
     ['align-patches', ['MIN_CORRELATION', 'MIN_SPREAD', 'CONVERGED_PX2']],
     ['search-patches', ['MIN_CORRELATION', 'MIN_SPREAD']],
     ['patch-template', ['MIN_VARIANCE', 'MIN_CONDITION', 'SIDE']],
     ['match-index', ['NO_DISTANCE']],
     ['down-two-thirds', ['NINTH']],
-  ])('%s', (name, constants) => {
+  ])('%s: of its twin', (name, constants) => {
     for (const constant of constants) {
       const inTwin = constantIn(`kernels/${name}`, constant);
       expect(constantIn(`kernels/${name}.wasm`, constant), constant).toBe(inTwin);
@@ -61,22 +61,25 @@ describe('the kernels in WebAssembly have the constants of their twins', () => {
         WEAK_TABLES: kernels.WEAK_TABLES,
       },
     ],
-    ['moments', { RADIUS: constantIn('kernels/moments', 'RADIUS_PX') }],
-  ])('%s, from kernels.ts or under a name of its own', (name, expected) => {
+  ])('%s: of kernels.ts', (name, expected) => {
     for (const [constant, value] of Object.entries(expected)) {
       expect(constantIn(`kernels/${name}.wasm`, constant), constant).toBe(value);
     }
   });
 
-  test('and memory as large as the arena', () => {
-    expect(constantIn('kernels/load-wasm-kernels', 'MEMORY_PAGES') * PAGE_BYTES).toBe(ARENA_BYTES);
-    const compiled = /^const MEMORY_PAGES = '(\d+)';$/m.exec(textOf('../wasm/compile-kernels.mjs'))?.[1];
-    expect(Number(compiled) * PAGE_BYTES).toBe(ARENA_BYTES);
+  test('moments: of its twin, where the radius has its unit in the name', () => {
+    expect(constantIn('kernels/moments.wasm', 'RADIUS')).toBe(constantIn('kernels/moments', 'RADIUS_PX'));
   });
 });
 
+test('the memory that kernels in WebAssembly are compiled and loaded for is as large as the arena of the others', () => {
+  const compiled = /^const MEMORY_PAGES = '(\d+)';$/m.exec(textOf('../wasm/compile-kernels.mjs'))?.[1];
+  expect(Number(compiled) * PAGE_BYTES).toBe(ARENA_BYTES);
+  expect(constantIn('kernels/load-wasm-kernels', 'MEMORY_PAGES') * PAGE_BYTES).toBe(ARENA_BYTES);
+});
+
 /** The trackers of surfaces and of the world are loaded apart from that of flat pictures, and repeat its constants. */
-describe('trackers that are loaded apart share the constants that they repeat', () => {
+describe('the constants that trackers repeat, because they are loaded apart, are the same in', () => {
   test.each([
     [
       'curved/surface-patches',
@@ -109,7 +112,7 @@ describe('trackers that are loaded apart share the constants that they repeat', 
     ['world/surface-follower', 'tracker/target-track', ['GRACE_FRAMES', 'USUAL_SHUTTER', 'MATCH_RATE']],
     ['world/world-tracker', 'tracker/image-tracker', ['MIN_EFFORT']],
     ['world/world-tracker', 'geometry/camera', ['SAME_SHAPE']],
-  ])('%s has those of %s', (copy, original, constants) => {
+  ])('%s and %s', (copy, original, constants) => {
     for (const constant of constants) {
       expect(constantIn(copy, constant), constant).toBe(constantIn(original, constant));
     }
