@@ -4,7 +4,9 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { createTestDatabase } from '../../../test-support/test-database';
 import { openDatabase } from '../../db/database';
 import type { Deps } from '../../deps';
+import { ObjectNotFoundError } from '../../storage/object-store';
 import { registerHealthRoutes } from './health-routes';
+import { Readiness } from './readiness';
 
 let testApp: TestApp;
 const closers: (() => Promise<unknown>)[] = [];
@@ -82,5 +84,22 @@ describe('/api/ready', () => {
     stopping.abort();
     expect((await app.inject('/api/ready')).statusCode).toBe(503);
     expect((await app.inject('/api/health')).statusCode).toBe(200);
+  });
+
+  it('answers 503, and reports no readiness, if the server is about to stop before a check has ended', async () => {
+    const stopping = new AbortController();
+    const obstacles: (string | null)[] = [];
+    const held: { answer?: () => void } = {};
+    const head = () =>
+      new Promise<never>((_resolve, reject) => (held.answer = () => reject(new ObjectNotFoundError('x'))));
+    const deps = { ...testApp.deps, store: { ...testApp.deps.store, head }, stopping: stopping.signal };
+    const readiness = new Readiness(deps, (obstacle) => obstacles.push(obstacle));
+    const checked = readiness.check();
+    await expect.poll(() => held.answer).toBeDefined();
+    stopping.abort();
+    expect(await readiness.check()).toBe(false);
+    held.answer?.();
+    expect(await checked).toBe(false);
+    expect(obstacles).toEqual(['stopping']);
   });
 });

@@ -4,11 +4,11 @@ import { withinTime } from '../../db/within-time';
 import type { Deps } from '../../deps';
 import { ObjectNotFoundError, type ObjectStore } from '../../storage/object-store';
 
-/** A part that takes longer counts as down, because a proxy needs an early answer. */
+/** A part that takes longer counts as down, because a proxy needs an early answer. Chosen, not measured. */
 const ANSWER_WITHIN_MS = 2000;
 /**
  * The store's answer is kept this long, because it is farther away than the database and may charge for requests.
- * Chosen.
+ * Chosen, not measured.
  */
 const KEEP_STORE_ANSWER_MS = 5000;
 /** This has the form of a key, but no object has it, because keys are random. */
@@ -30,10 +30,12 @@ export class Readiness {
   ) {}
 
   check(): Promise<boolean> {
-    if (this.deps.stopping?.aborted) return Promise.resolve(this.remember('stopping'));
+    const { stopping } = this.deps;
+    if (stopping?.aborted) return Promise.resolve(this.remember('stopping'));
     // Unauthenticated callers may ask without limit, so simultaneous requests share one check.
     this.underWay ??= this.ask()
-      .then((obstacle) => this.remember(obstacle))
+      // The server may have begun to stop while the parts were asked.
+      .then((obstacle) => this.remember(stopping?.aborted ? 'stopping' : obstacle))
       .finally(() => (this.underWay = null));
     return this.underWay;
   }
