@@ -6,6 +6,7 @@ import type { Deps } from '../../deps';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { requireUser } from '../../http/session';
+import { tellOfDraft } from './draft-channel';
 import { DraftNews } from './draft-news';
 import { DraftService } from './draft-service';
 import { projectIdOf, windowAndRevision } from './request-fields';
@@ -23,7 +24,8 @@ interface ByKey {
  * only by a preview or review link.
  */
 export function registerSceneRoutes(app: FastifyInstance, deps: Deps): void {
-  const news = new DraftNews(deps.db, (error) => app.log.error({ err: error }, 'telling of a draft failed'));
+  const news = new DraftNews((projectId) => tellOfDraft(deps.db, projectId), app.log);
+  app.addHook('onClose', () => news.close());
   const drafts = new DraftService(deps, (projectId) => news.saved(projectId));
   const saves = createRateLimiter(deps.limits, 'draft-save', { limit: DRAFT_SAVES_A_MINUTE });
 
