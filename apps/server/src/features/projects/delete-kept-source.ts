@@ -1,14 +1,12 @@
-import { and, eq } from 'drizzle-orm';
 import { recordEvent, type Actor } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
-import { fileVariants } from '../../db/schema/builds';
 import { deleteFileRow, isUnused, type FileRow } from '../../files/file-repository';
 import { hasBlockedFile } from '../../files/blocked-file-repository';
 import { ApiError } from '../../http/api-error';
 import { lockChangeable } from './lock-changeable';
 import type { ProjectRepository } from './project-repository';
 import type { ProjectRow } from './project-columns';
-import { lockFiles } from './variant-repository';
+import { dropKeptSource, lockFiles } from './variant-repository';
 
 interface Deletion {
   project: Pick<ProjectRow, 'id' | 'workspaceId' | 'userId'>;
@@ -34,15 +32,9 @@ export function deleteKeptSource(
     await lockChangeable(tx, repository, project);
     await lockFiles(tx, [video.id]);
     const source = (await lockFiles(tx, [sourceFileId])).get(sourceFileId);
-    const isKept = and(
-      eq(fileVariants.sourceId, video.id),
-      eq(fileVariants.outputId, sourceFileId),
-      eq(fileVariants.variant, 'source'),
-    );
-    if (!source || (await tx.$count(fileVariants, isKept)) === 0) return;
+    if (!source || !(await dropKeptSource(tx, video.id, source.id))) return;
+    // The error undoes the deletion of the row too.
     if (await hasBlockedFile(tx, [video.id, source.id])) throw new ApiError('file-blocked');
-    // A trigger deletes the use together with the row.
-    await tx.delete(fileVariants).where(isKept);
     if (await isUnused(tx, source.id)) await deleteFileRow(tx, source);
     await recordEvent(tx, { kind: 'kept-source-deleted', actor, userId: project.userId, projectId: project.id });
   });

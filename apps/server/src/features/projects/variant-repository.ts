@@ -85,6 +85,21 @@ export async function findKeptSource(db: Database, videoId: string) {
   return source ? { url: fileAddress(source.id), name: source.name, bytes: source.bytes } : null;
 }
 
+/**
+ * Deletes the row by which a video keeps the file that it was converted from, and by a trigger the use of that file.
+ *
+ * @returns whether there was such a row
+ */
+export async function dropKeptSource(tx: Transaction, videoId: string, sourceId: string): Promise<boolean> {
+  const dropped = await tx
+    .delete(fileVariants)
+    .where(
+      and(eq(fileVariants.sourceId, videoId), eq(fileVariants.outputId, sourceId), eq(fileVariants.variant, 'source')),
+    )
+    .returning({ id: fileVariants.id });
+  return dropped.length > 0;
+}
+
 export async function findUsdz(db: Database, fileId: string | null): Promise<{ url: string; bytes: number } | null> {
   const usdz = fileId === null ? null : await findFile(db, fileId);
   return usdz ? { url: fileAddress(usdz.id), bytes: usdz.sizeBytes } : null;
