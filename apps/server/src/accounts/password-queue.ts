@@ -2,7 +2,7 @@
  * One hash takes 12 to 25 ms of a core (2026-11-30) and 19 MB meanwhile. Two at once leave threads of the pool for
  * reading files.
  */
-const AT_ONCE = 2;
+export const CHECKS_AT_ONCE = 2;
 
 export interface Guesser {
   /** Whether the account has used this browser before. */
@@ -22,7 +22,7 @@ export class PasswordQueue {
   private readonly waiting = new Map<string, (() => void)[]>();
 
   async run<T>({ isKnown, network }: Guesser, check: () => Promise<T>): Promise<T> {
-    if (this.running < AT_ONCE) this.running += 1;
+    if (this.running < CHECKS_AT_ONCE) this.running += 1;
     else await this.wait(isKnown ? '' : network);
     try {
       return await check();

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { startMailServer, type MailServer } from '../../../test-support/mail-server';
 import { PASSWORD } from '../../../test-support/test-client';
 import { FREE_ATTEMPTS, GuessThrottle, LONGEST_WAIT_MS } from '../../accounts/guess-throttle';
-import { PasswordQueue } from '../../accounts/password-queue';
+import { CHECKS_AT_ONCE, PasswordQueue } from '../../accounts/password-queue';
 import { UserRepository } from '../../accounts/user-repository';
 import type { StoredUser } from '../../db/pro-user';
 import { users } from '../../db/schema/accounts';
@@ -83,12 +83,15 @@ describe.each([
     const owner = { network: 'home', deviceOf: () => device };
     expect(await auth.logIn({ username: 'ann', password: PASSWORD }, owner)).toMatchObject({ id: 7 });
     expect(new Set(await Promise.all(guesses))).toEqual(new Set(['wrong-credentials']));
-    return begun.indexOf('home');
+    // A browser whose cookie has many wrong guesses takes turns under the name of the cookie and the network.
+    const before = begun.findIndex((network) => network.split(' ').at(-1) === 'home');
+    expect(before).not.toBe(-1);
+    return before;
   }
 
   it('never refuse the owner in a browser the account has used, and hardly delay them', options, async () => {
-    // The checks that were already running.
-    expect(await signInDuringFlood('own phone')).toBeLessThan(10);
+    // Only the free guesses, which wait for nothing, may start before.
+    expect(await signInDuringFlood('own phone')).toBeLessThanOrEqual(FREE_ATTEMPTS);
     expect(Math.max(...waits)).toBe(LONGEST_WAIT_MS);
     // All guesses but the free ones waited; the owner did not.
     expect(waits).toHaveLength(guessCount - FREE_ATTEMPTS);
@@ -108,7 +111,7 @@ describe.each([
 
   it('delay the owner in a new browser by half a minute and one check of each network at most', options, async () => {
     // A check of each network, and those that were already running.
-    expect(await signInDuringFlood(null)).toBeLessThanOrEqual(NETWORKS + 4);
+    expect(await signInDuringFlood(null)).toBeLessThanOrEqual(NETWORKS + CHECKS_AT_ONCE);
     expect(Math.max(...waits)).toBe(LONGEST_WAIT_MS);
   });
 });
