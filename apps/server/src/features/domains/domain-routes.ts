@@ -19,8 +19,11 @@ const PATH = '/api/domain';
  * Names without a domain that proxies ask for, in a minute; a flood costs one look-up each and no certificate. Chosen,
  * not measured.
  */
-const UNKNOWN_NAMES_A_MINUTE = 600;
-/** Names that are looked up at once, so that a flood leaves the connections to other requests. */
+export const UNKNOWN_NAMES_A_MINUTE = 600;
+/**
+ * Names that are looked up at once, so that a flood leaves the database connections to other requests. Chosen, not
+ * measured.
+ */
 const LOOK_UPS_AT_ONCE = 4;
 
 /** The domain of a workspace, for its owner in a session; and the question of a proxy before it gets a certificate. */

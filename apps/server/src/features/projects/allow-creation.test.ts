@@ -61,11 +61,11 @@ it('exactly the hourly number of projects is created when more are requested at 
 
 it('no more than the daily number of projects is created in 24 hours, deleted ones included', async () => {
   const user = await newUser();
-  await statuses(user, 3);
+  expect(await statuses(user, 3)).toEqual([201, 201, 201]);
   await age(user, '2 hours');
   const { id } = (await create(user)).json<Project>();
   await succeeded(user.client.delete(`/api/projects/${id}`));
-  await create(user);
+  expect((await create(user)).statusCode).toBe(201);
   await age(user, '2 hours');
   const refused = await create(user);
   expect(refused.statusCode).toBe(429);
@@ -95,7 +95,7 @@ it('Pro may create more, up to the number that the operator allows a user to hav
   await becomePro(user.client);
   expect(await statuses(user, 5)).toEqual([201, 201, 201, 201, 429]);
   await age(user, '61 minutes');
-  await statuses(user, 2);
+  expect(await statuses(user, 2)).toEqual([201, 201]);
   const refused = await create(user);
   expect(refused.statusCode).toBe(403);
   expect(refused.json()).toMatchObject({
