@@ -15,6 +15,7 @@ import { users } from '../../db/schema/accounts';
 let tokens: GoogleTokens;
 let testApp: TestApp;
 const mails: Mail[] = [];
+const subjectsTo = (address: string) => mails.filter(({ to }) => to === address).map(({ subject }) => subject);
 
 beforeAll(async () => {
   tokens = await createGoogleTokens();
@@ -200,9 +201,9 @@ describe('Google sign-in', () => {
     expect(again.json<User>().id).toBe(answer.json<User>().id);
     const { items } = (await squatter.get('/api/notifications')).json<Notifications>();
     expect(items).toMatchObject([{ kind: 'email-released', email: 'squatted@example.com' }]);
-    expect(mails.filter(({ to }) => to === 'squatted@example.com').map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('now belongs to another account'),
-    ]);
+    await expect
+      .poll(() => subjectsTo('squatted@example.com'))
+      .toEqual([expect.stringContaining('now belongs to another account')]);
     expect(answer.json<User>().email).toBe('squatted@example.com');
     expect((await squatter.get('/api/user')).json<User>()).toMatchObject({
       id,

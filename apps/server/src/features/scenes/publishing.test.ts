@@ -372,8 +372,8 @@ describe('publishing a draft', () => {
     const told = (await owner.get('/api/notifications')).json<Notifications>().items;
     const mine = told.filter((item) => item.kind === 'published-in-session' && item.projectId === project.id);
     expect(mine).toMatchObject([{ projectName: 'Menu', version: 1 }]);
-    const notices = mails.filter(({ subject }) => subject.includes('was published'));
-    expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining(`/view/${project.id}/stage`)]);
+    const notices = () => mails.filter(({ subject }) => subject.includes('was published')).map(({ text }) => text);
+    await expect.poll(notices).toEqual([expect.stringContaining(`/view/${project.id}/stage`)]);
     const activity = (await owner.get('/api/user/activity')).json<ActivityPage>().items;
     expect(activity[0]).toMatchObject({ kind: 'scene-published', projectName: 'Menu', isThisSession: true });
   });
