@@ -301,7 +301,7 @@ it('the export has every table that is listed with a file, and every file of the
   expect(exported).toHaveLength(3);
 });
 
-it('a deleted account leaves no row, no object and no key with a trace', async () => {
+it('a deleted account leaves no row, no object and no key with a trace, and a block that names nobody', async () => {
   const deleted = await client.post('/api/user/delete', { currentPassword: PASSWORD, code: 'deletion' });
   expect(deleted.statusCode, deleted.body).toBe(200);
   // An upload may still be arriving for some minutes; its object is deleted after that.
@@ -320,9 +320,6 @@ it('a deleted account leaves no row, no object and no key with a trace', async (
   const journal = JSON.stringify(await query('select * from restore_journal'));
   expect(names.filter((name) => journal.includes(name))).toEqual([]);
   expect(await storedKeys()).toEqual([]);
-});
-
-it('a block outlives the account, and names nobody', async () => {
   const blocks = await query('select workspace_id, length(sha256) as bytes from blocked_files');
   expect(blocks).toEqual([{ workspace_id: null, bytes: 32 }]);
   const other = testApp.client();

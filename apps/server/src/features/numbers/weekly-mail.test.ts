@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { succeeded } from '../../../test-support/succeeded';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
-import { users } from '../../db/schema/accounts';
+import { users, workspaces } from '../../db/schema/accounts';
 import type { Mail } from '../../mail/mailer';
 import { sendWeeklyNumbers } from './weekly-mail';
 
@@ -22,6 +22,12 @@ beforeAll(async () => {
   testApp = await createTestApp({ deps: { mailer } });
 });
 afterAll(() => testApp.close());
+beforeEach(async () => {
+  // Nobody of an earlier test wishes for the mail.
+  await testApp.deps.db.update(workspaces).set({ hasWeeklyMail: false });
+  sent.length = 0;
+  onSend = () => undefined;
+});
 
 const run = (signal = new AbortController().signal) =>
   sendWeeklyNumbers({
@@ -32,6 +38,23 @@ const run = (signal = new AbortController().signal) =>
       throw new Error(message, { cause: error });
     },
   });
+
+/** Makes a user whose mail for last week, with visitors, is due. */
+async function addDueReader(): Promise<void> {
+  const { db } = testApp.deps;
+  const owner = testApp.client();
+  const { id } = await owner.register();
+  await db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id));
+  const modelUrl = await insertReadyFile(db, id, 'model');
+  const body = { name: 'Leaflet', type: 'markerless', contentType: '3d-model', modelUrl };
+  const project = (await owner.post('/api/projects', body)).json<Project>();
+  await db.execute(sql`insert into visitor_counts (project_id, day, by, value, opened)
+    select ${project.id}, date_trunc('week', now() at time zone 'utc')::date - 1, 'all', '', 3`);
+  await succeeded(owner.patch(`/api/projects/${project.id}/numbers`, { hasWeeklyMail: true }));
+  // The first mail comes on the Monday after it was asked for.
+  await db.execute(sql`update workspaces set weekly_mail_on = weekly_mail_on - 7 where id =
+    (select workspace_id from projects where id = ${project.id})`);
+}
 
 it('mails the sums of the last week once, to those who wish for it and confirmed their address', async () => {
   const { db } = testApp.deps;
@@ -70,20 +93,8 @@ it('mails the sums of the last week once, to those who wish for it and confirmed
 });
 
 it('leaves the mails that a stopping server has not sent to the next run', async () => {
-  const { db } = testApp.deps;
-  for (const visitors of [3, 4]) {
-    const owner = testApp.client();
-    const { id } = await owner.register();
-    const modelUrl = await insertReadyFile(db, id, 'model');
-    const body = { name: 'Leaflet', type: 'markerless', contentType: '3d-model', modelUrl };
-    const project = (await owner.post('/api/projects', body)).json<Project>();
-    await db.execute(sql`insert into visitor_counts (project_id, day, by, value, opened)
-      select ${project.id}, date_trunc('week', now() at time zone 'utc')::date - 1, 'all', '', ${visitors}`);
-    await succeeded(owner.patch(`/api/projects/${project.id}/numbers`, { hasWeeklyMail: true }));
-  }
-  await db.update(users).set({ emailVerifiedAt: new Date() });
-  await db.execute(sql`update workspaces set weekly_mail_on = weekly_mail_on - 7`);
-  sent.length = 0;
+  await addDueReader();
+  await addDueReader();
   const stopping = new AbortController();
   onSend = () => stopping.abort();
   await run(stopping.signal);
@@ -93,9 +104,7 @@ it('leaves the mails that a stopping server has not sent to the next run', async
 });
 
 it('mails on the next day what the mail server refused, and then no more', async () => {
-  const { db } = testApp.deps;
-  await db.execute(sql`update workspaces set weekly_mail_on = weekly_mail_on - 7`);
-  sent.length = 0;
+  await addDueReader();
   onSend = () => Promise.reject(new Error('the mailbox is full'));
   const refused: string[] = [];
   const tryAll = () =>
@@ -106,16 +115,16 @@ it('mails on the next day what the mail server refused, and then no more', async
       onError: (message) => refused.push(message),
     });
   await tryAll();
-  const tries = sent.length;
-  expect([tries > 0, refused.length]).toEqual([true, tries]);
+  expect(sent).toHaveLength(1);
+  expect(refused).toEqual(['the numbers of a week could not be mailed']);
   await tryAll();
-  expect(sent, 'not on the same day').toHaveLength(tries);
+  expect(sent, 'not on the same day').toHaveLength(1);
 
   onSend = () => undefined;
   const oneDayPasses = sql`update workspaces set weekly_mail_on = weekly_mail_on - 1`;
-  await db.execute(oneDayPasses);
+  await testApp.deps.db.execute(oneDayPasses);
   await tryAll();
-  expect(sent).toHaveLength(2 * tries);
+  expect(sent).toHaveLength(2);
   await tryAll();
-  expect(sent).toHaveLength(2 * tries);
+  expect(sent).toHaveLength(2);
 });

@@ -44,6 +44,9 @@ interface Creator {
  */
 const NOTIFIED_WITHIN_MS = 1500;
 
+/** A change that nobody announced is found every 3 s; the rest is for a busy machine. Chosen, not measured. */
+const FOUND_WITHIN_MS = 5000;
+
 let database: TestDatabase;
 let testApp: TestApp;
 let owner: Creator;
@@ -295,7 +298,7 @@ describe('a preview link', () => {
       expect([why, await stream.next()]).toEqual([why, { event: 'ended', data: {} }]);
       expect([why, await stream.next()]).toEqual([why, null]);
     }
-    expect(performance.now() - sinceMs).toBeLessThan(5000);
+    expect(performance.now() - sinceMs).toBeLessThan(FOUND_WITHIN_MS);
   }, 60_000);
 });
 
@@ -349,10 +352,13 @@ describe('the stream of a preview', () => {
 });
 
 it('a server that stops ends its streams', async () => {
+  const stopping = await createTestApp({ database });
+  onTestFinished(() => stopping.close());
+  await stopping.app.listen({ host: '127.0.0.1', port: 0 });
   const { token } = await startPreview(owner);
-  const stream = await follow(await phone(token));
+  const stream = await follow(await phone(token), stopping);
   expect(await stream.next()).toEqual({ event: 'draft', data: { revision: 0 } });
-  const closed = testApp.app.close();
+  const closed = stopping.app.close();
   expect(await stream.next()).toBeNull();
   await closed;
 });

@@ -66,6 +66,7 @@ describe('tracking data of a picture', () => {
   });
 
   it('is refused if it was made from a part of this picture', { tags: 'thorough' }, async () => {
+    await succeeded(put(tram, await uploadTarget(ofTram)));
     const { image } = ofTram;
     const upper = { width: image.width, height: image.height / 2, data: image.data.slice(0, image.data.length / 2) };
     const half = { ...compileTarget(upper, { name: '' }), width: ofTram.width, height: ofTram.height };
@@ -129,6 +130,7 @@ describe('tracking data of a picture', () => {
 
   it('is kept with the hash of the picture that it was made from', async () => {
     const { db, store } = testApp.deps;
+    await succeeded(put(tram, await uploadTarget(ofTram)));
     const [kept] = await db
       .select({ fileId: fileUses.fileId })
       .from(compiledTargets)
@@ -167,9 +169,14 @@ describe('tracking data of a picture', () => {
 describe('a scene with several pictures', () => {
   beforeAll(async () => {
     const ofJazz = compileTarget(await decodeLuma(await smallPicture('pictures/jazz.jpg')), { name: '' });
-    const trackingFileId = idOf({ url: await uploadTarget(ofJazz) });
-    const target = { workspaceId: ownerId, imageFileId: idOf(jazz), trackingFileId, score: null };
-    await testApp.deps.db.transaction((tx) => setTarget(tx, target));
+    for (const [picture, compiled] of [
+      [jazz, ofJazz],
+      [tram, ofTram],
+    ] as const) {
+      const trackingFileId = idOf({ url: await uploadTarget(compiled) });
+      const target = { workspaceId: ownerId, imageFileId: idOf(picture), trackingFileId, score: null };
+      await testApp.deps.db.transaction((tx) => setTarget(tx, target));
+    }
   });
 
   it('has one tracking file with the targets in the order of the document, without names', async () => {
