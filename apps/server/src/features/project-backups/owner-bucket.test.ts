@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, readlink } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -24,14 +24,18 @@ it.runIf(process.platform === 'linux')(
     const sent = { path: file, sizeBytes: 1, hash: '' };
     const sending = bucket.put('project.zip', sent, new AbortController().signal);
     await expect(sending).rejects.toMatchObject({ fault: { code: 'backup-endpoint-invalid' } });
+    // Opening began before this reading, so that a file which nothing closes would be open after it.
+    await readFile(file);
     await expect.poll(openFiles).not.toContain(file);
   },
 );
 
 it('leaves no test object in a bucket that takes it, but does not give it back', async () => {
   const objects = new Set<string>();
+  const methods: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     const { method, url = '' } = request;
+    methods.push(method);
     if (method === 'PUT') objects.add(url);
     if (method === 'DELETE') objects.delete(url);
     response.writeHead(method === 'GET' ? 403 : 204).end();
@@ -48,5 +52,5 @@ it('leaves no test object in a bucket that takes it, but does not give it back',
   const place = { ...key, endpoint: 'http://bucket.example', bucket: 'copies', prefix: '' };
   const trying = new OwnerBucket({ network, allowsHttp: true }, place).try(new AbortController().signal);
   await expect(trying).rejects.toMatchObject({ fault: { code: 'backup-denied' } });
-  expect([...objects]).toEqual([]);
+  expect([methods, [...objects]]).toEqual([['PUT', 'GET', 'DELETE'], []]);
 });

@@ -70,6 +70,8 @@ async function stagedFiles(userId: number): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }
 
+const halfWrittenFiles = () => readdir(path.join(testApp.deps.config.dataDir, 'objects/tmp'));
+
 async function nothingLeft(userId: number): Promise<void> {
   expect(await stagedFiles(userId)).toEqual([]);
   expect(await readdir(path.join(testApp.deps.config.dataDir, 'objects/tmp'))).toEqual([]);
@@ -269,17 +271,14 @@ describe('presigned PUT', () => {
     const origin = await listening();
     const { pathname, search } = new URL((await presigned(client)).url);
     const abort = new AbortController();
-    const slow = new ReadableStream({
-      start: (controller) => {
-        controller.enqueue(picture.subarray(0, 70_000));
-        // By then the server has begun to write the bytes that were sent.
-        setTimeout(() => abort.abort(), 100);
-      },
-    });
+    const slow = new ReadableStream({ start: (controller) => controller.enqueue(picture.subarray(0, 70_000)) });
     const headers = { 'content-type': 'image/jpeg' };
     const init = { method: 'PUT', headers, body: slow, duplex: 'half', signal: abort.signal };
-    await expect(fetch(origin + pathname + search, init as RequestInit)).rejects.toThrow(/aborted/);
-    await expect.poll(() => readdir(path.join(testApp.deps.config.dataDir, 'objects/tmp'))).toEqual([]);
+    const sending = fetch(origin + pathname + search, init as RequestInit);
+    await expect.poll(halfWrittenFiles).toHaveLength(1);
+    abort.abort();
+    await expect(sending).rejects.toThrow(/aborted/);
+    await expect.poll(halfWrittenFiles).toEqual([]);
     await nothingLeft(userId);
   });
 });
