@@ -11,7 +11,10 @@ import { createRegistrationLimit } from './registration-limit';
 import { GoogleService } from './google-service';
 import { createGoogleVerifier } from '../../accounts/google-token';
 
-/** Maximum age of the provider's sign-in, so that a token which was stolen is of use for minutes only. */
+/**
+ * Maximum age of the provider's sign-in, so that a token which was stolen is of use for minutes only. Chosen, not
+ * measured.
+ */
 const SIGN_IN_MAX_AGE_S = 5 * 60;
 
 /** POST /api/login-with-firebase and /api/register-with-firebase. Only claims of the verified token are trusted. */

@@ -2,7 +2,10 @@ import { DAY_MS } from '@anchora/contract/durations';
 import type { LimitStore } from '../../http/limits/limit-store';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 
-/** A class or an event behind one address may create accounts at full speed for this many minutes a day. */
+/**
+ * A class or an event behind one address may create accounts at full speed for this many minutes a day. Chosen, not
+ * measured.
+ */
 const MINUTES_PER_DAY = 10;
 
 /** @returns a function that counts a new account of a network, and throws ApiError `rate-limited`. */

@@ -9,7 +9,10 @@ import { stripeEvents } from '../../db/schema/stripe-events';
 import { isProNow, type ProUser } from '../../db/pro-user';
 import { setBrandVisibility, workspacesOwnedBy } from '../../files/file-use-repository';
 
-/** The provider repeats a message for three days; a server may have been off for longer. Chosen, not measured. */
+/**
+ * Days after its period for which the provider is asked about a plan. The provider repeats a message for three days; a
+ * server may have been off for longer. Chosen, not measured.
+ */
 const OVERDUE_DAYS = 30;
 
 const PERIODS = { monthly: sql`interval '1 month'`, yearly: sql`interval '1 year'` };

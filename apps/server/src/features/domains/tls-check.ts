@@ -8,7 +8,7 @@ import { findConfirmed } from './domain-repository';
 
 /**
  * A TXT record that was seen this recently is not looked for again, so that repeated questions about a name ask no name
- * server.
+ * server. Chosen, not measured.
  */
 const FRESH_MS = 10 * MINUTE_MS;
 

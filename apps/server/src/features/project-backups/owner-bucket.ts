@@ -49,7 +49,10 @@ export class BucketError extends Error {
 
 /** Time for the bucket's answer, in addition to that for the bytes. Chosen, not measured. */
 const ANSWER_TIMEOUT_MS = 15_000;
-/** Least speed of a large object, bytes in a millisecond (4 Mbit/s): a slower bucket would hold up others. */
+/**
+ * Least speed of a large object, bytes in a millisecond (4 Mbit/s): a slower bucket would hold up others. Chosen, not
+ * measured.
+ */
 const LEAST_BYTES_PER_MS = 500;
 /**
  * Bytes of an answer that are read; the rest is dropped. Bodies are never shown; only that of the small object of `try`

@@ -1,4 +1,7 @@
-/** Enough keys to make a statement's fixed cost small beside that of its rows; more would only delay the first ones. */
+/**
+ * Enough keys to make a statement's fixed cost small beside that of its rows; more would only delay the first ones.
+ * Chosen, not measured.
+ */
 export const MAX_KEYS = 50;
 /** With a single read at a time, the database and this process would never work in parallel. */
 const MAX_RUNNING = 2;

@@ -10,7 +10,7 @@ import { lockFiles, putVariant } from './variant-repository';
 
 /**
  * A smaller copy has less than this share of the video's bytes. The pages of this product offer one only below
- * `LIGHTER_VIDEO.maxShare`.
+ * `LIGHTER_VIDEO.maxShare`. Chosen, not measured.
  */
 const LIGHTER_SHARE = 0.9;
 /**
