@@ -173,7 +173,7 @@ describe('POST /api/login', () => {
 
   it('still admits the owner after many wrong passwords', async () => {
     const { username, password } = await testApp.client().register();
-    // One more than have no wait.
+    // The last of these guesses is the first one that has to wait.
     for (let i = 0; i < FREE_ATTEMPTS + 1; i++) {
       await testApp.client().post('/api/login', { username, password: `guess ${i}` });
     }

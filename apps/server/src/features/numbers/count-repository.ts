@@ -22,7 +22,7 @@ export class CountRepository {
 
   /**
    * Counts the marks that this visitor has not made today, each of them once however often and through whichever server
-   * it arrives. Nothing is counted once the measuring was switched off, of pages that were opened before either.
+   * it arrives. Once the measuring is switched off, nothing is counted, not even for pages that were opened before.
    *
    * @param saltHash hash of the salt that the visitor was hashed with; null if unknown.
    * @returns false if the salt of the day is gone or has been replaced; nothing was counted then.

@@ -23,8 +23,8 @@ export function mergeSmallCells(rows: readonly Cells[]): Cells[] {
     const cells = kept.filter((row) => row[column] > 0).toSorted((a, b) => a[column] - b[column]);
     for (const cell of cells) {
       const isSmall = cell[column] < LEAST_SHOWN_VISITORS;
-      const hidesNothing = other[column] === 0 || other[column] >= LEAST_SHOWN_VISITORS;
-      if (!isSmall && hidesNothing) break;
+      const mayShowOther = other[column] === 0 || other[column] >= LEAST_SHOWN_VISITORS;
+      if (!isSmall && mayShowOther) break;
       other[column] += cell[column];
       cell[column] = 0;
       if (column !== 'found') continue;

@@ -19,8 +19,8 @@ export async function allowCreation(db: Database | Transaction, owner: Creator, 
     throw new ApiError('too-many-projects', { max: maxPerUser });
   }
   const { perHour, perDay } = owner.isPro ? limits.pro : limits.free;
-  const hour = await msUntilBelow(db, owner.id, { limit: perHour, windowS: HOUR_S });
-  const day = await msUntilBelow(db, owner.id, { limit: perDay, windowS: 24 * HOUR_S });
-  const retryAfterMs = Math.max(hour, day);
+  const ofHourMs = await msUntilBelow(db, owner.id, { limit: perHour, windowS: HOUR_S });
+  const ofDayMs = await msUntilBelow(db, owner.id, { limit: perDay, windowS: 24 * HOUR_S });
+  const retryAfterMs = Math.max(ofHourMs, ofDayMs);
   if (retryAfterMs > 0) throw rateLimited('new-projects', retryAfterMs);
 }

@@ -1,6 +1,5 @@
-import type { Locale } from '@anchora/contract/languages';
 import { DAY_MS } from '@anchora/contract/durations';
-import type { Language } from '@anchora/contract/languages';
+import type { Language, Locale } from '@anchora/contract/languages';
 import { INVITE_LIFETIME_MS } from '@anchora/contract/limits';
 import type { InvitableRole } from '@anchora/contract/roles';
 import { lengthInWords } from '../../mail/length-in-words';

@@ -414,7 +414,7 @@ describe('an invite', () => {
     await newInvite(owner, id, 'viewer');
   });
 
-  it('that is refused because the seats are taken is none of those of the day', async () => {
+  it('that is refused because the seats are taken does not count towards those of the day', async () => {
     const { id } = await newWorkspace();
     for (let seat = 1; seat < testApp.deps.config.teamSeats; seat++) await newInvite(owner, id, 'viewer');
     const invite = async () => codeOf(await owner.client.post(`/api/workspaces/${id}/invites`, { role: 'viewer' }));
