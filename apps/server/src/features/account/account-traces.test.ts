@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ExportTicket } from '@anchora/contract/account';
 import { EMPTY_BRAND } from '@anchora/contract/brand';
 import { HOUR_MS } from '@anchora/contract/durations';
@@ -133,7 +133,7 @@ async function storedKeys(): Promise<string[]> {
   return stored;
 }
 
-beforeAll(async () => {
+beforeEach(async () => {
   testApp = await createTestApp();
   await query(`alter sequence users_id_seq restart with ${USER_ID}`);
   await query(`alter sequence projects_id_seq restart with ${PROJECT_ID}`);
@@ -145,7 +145,7 @@ beforeAll(async () => {
   names = [username, 'Canary', ...files.map((file) => String(file.id))];
   canaries = [...names, ...shareIds, String(USER_ID), String(PROJECT_ID)];
 });
-afterAll(() => testApp.close());
+afterEach(() => testApp.close());
 
 async function fill(): Promise<void> {
   const { db } = testApp.deps;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_BRAND_NAME_LENGTH } from '@anchora/contract/limits';
 import { EMPTY_BRAND, type Brand, type BrandChange } from '@anchora/contract/brand';
 import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
@@ -45,6 +45,8 @@ const colour = (background: string, width = 64, height = 64) =>
 beforeAll(async () => {
   testApp = await createTestApp();
   await writePages(testApp.deps.webDir);
+});
+beforeEach(async () => {
   owner = testApp.client();
   ({ id: ownerId, username } = await owner.register());
   const created = await owner.post('/api/projects', {

@@ -39,13 +39,20 @@ const FEW = [
 beforeAll(async () => {
   testApp = await createTestApp();
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
-  [few, many] = [testApp.client(), testApp.client()];
-  ({ id: fewId } = await few.register());
+  ({ client: few, id: fewId } = await newUserWithFew());
+  many = testApp.client();
   ({ id: manyId } = await many.register());
-  await insertFew(fewId);
   await insertMany();
 });
 afterAll(() => testApp.close());
+
+/** A user with the projects of `FEW`. */
+async function newUserWithFew(): Promise<{ client: TestClient; id: number }> {
+  const client = testApp.client();
+  const { id } = await client.register();
+  await insertFew(id);
+  return { client, id };
+}
 
 async function insertFew(userId: number): Promise<void> {
   const { db } = testApp.deps;
@@ -56,7 +63,7 @@ async function insertFew(userId: number): Promise<void> {
         insert into projects (user_id, workspace_id, name, description, type, content_type, share_id, is_public,
           tracking_build_state, created_at, updated_at)
         values (${userId}, ${userId}, ${name}, ${description ?? null}, ${type}, ${contentType ?? '3d-model'},
-          ${`few-project-${index}`}, ${isPrivate !== true}, ${tracking ?? 'none'},
+          ${`few-${userId}-${index}`}, ${isPrivate !== true}, ${tracking ?? 'none'},
           '2026-01-01T00:00:00.123456Z'::timestamptz + ${Math.min(index, 2)} * interval '1 microsecond',
           now() - ${index === 1 ? 0 : 10 - index} * interval '1 day')
         returning id
@@ -155,10 +162,10 @@ describe('GET /api/projects/page', () => {
   );
 
   it('in the trash begins with what was deleted last', async () => {
-    const [oldest, , newest] = (await page(few, 'sort=oldest')).items;
-    for (const project of [newest, oldest]) await succeeded(few.delete(`/api/projects/${project?.id}`));
-    expect(namesOf(await page(few, 'view=trash'))).toEqual([oldest?.name, newest?.name]);
-    for (const project of [newest, oldest]) await succeeded(few.post(`/api/projects/${project?.id}/restore`));
+    const { client } = await newUserWithFew();
+    const [oldest, , newest] = (await page(client, 'sort=oldest')).items;
+    for (const project of [newest, oldest]) await succeeded(client.delete(`/api/projects/${project?.id}`));
+    expect(namesOf(await page(client, 'view=trash'))).toEqual([oldest?.name, newest?.name]);
   });
 
   it.each([
@@ -195,14 +202,13 @@ function cursorOf(value: unknown): string {
 }
 
 it('GET /api/projects/counts counts projects and views, those in the trash apart', async () => {
-  const [last, second, third] = (await page(few, '')).items;
-  await succeeded(few.delete(`/api/projects/${last?.id}`));
-  await succeeded(few.patch(`/api/projects/${third?.id}`, { status: 'archived' }));
-  const counts = (await few.get('/api/projects/counts')).json<ProjectCounts>();
+  const { client } = await newUserWithFew();
+  const [last, second, third] = (await page(client, '')).items;
+  await succeeded(client.delete(`/api/projects/${last?.id}`));
+  await succeeded(client.patch(`/api/projects/${third?.id}`, { status: 'archived' }));
+  const counts = (await client.get('/api/projects/counts')).json<ProjectCounts>();
   expect(second?.isPublic).toBe(false);
   expect(counts).toEqual({ total: 3, public: 2, archived: 1, trash: 1, views: 9 });
-  await succeeded(few.post(`/api/projects/${last?.id}/restore`));
-  await succeeded(few.patch(`/api/projects/${third?.id}`, { status: 'active' }));
 });
 
 /** Whether statements still run, or have begun within a tenth of a second. */

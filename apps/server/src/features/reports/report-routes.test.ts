@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CLOSED_REPORT_RETENTION_DAYS, MAX_REPORT_LENGTH } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -19,6 +19,9 @@ beforeAll(async () => {
   testApp = await createTestApp();
   owner = testApp.client();
   ({ id: ownerId } = await owner.register());
+});
+beforeEach(async () => {
+  await testApp.deps.db.delete(reports);
   project = await create();
 });
 afterAll(() => testApp.close());
@@ -35,7 +38,7 @@ const run = (name: string, ...parameters: string[]) => runCommand(testApp.deps, 
 
 it('a visitor’s report reaches the operator, who closes it; it is erased when its retention ends', async () => {
   // A name with a character that reorders text could be stored before names were cleaned.
-  await testApp.deps.db.update(projects).set({ name: 'Loud\u202e poster' });
+  await testApp.deps.db.update(projects).set({ name: 'Loud\u202e poster' }).where(eq(projects.id, project.id));
   const sent = await report(project.shareId, { text: 'It says\u202e it\u3164 is my bank.\nIt is not.' });
   expect([sent.statusCode, sent.json()]).toEqual([202, { ok: true }]);
   const listed = await run('reports');
@@ -68,7 +71,7 @@ it('links in every state, and links that were never made, answer alike', async (
   };
   await answer(project.shareId);
   for (const change of [`status = 'archived'`, `status = 'blocked'`, `status = 'deleted'`, 'is_public = false']) {
-    await testApp.deps.db.execute(sql.raw(`update projects set ${change}`));
+    await testApp.deps.db.execute(sql`update projects set ${sql.raw(change)} where id = ${project.id}`);
     await answer(project.shareId);
   }
   await answer('never-made-at-all');
@@ -105,11 +108,10 @@ it('a report is stored without data about its sender, and the project’s owner 
     'reason',
     'text',
   ]);
-  const reported = await create();
-  expect((await report(reported.shareId, {}, '198.51.100.5')).statusCode).toBe(202);
-  expect(await run('reports')).toContain(reported.shareId);
+  expect((await report(project.shareId, {}, '198.51.100.5')).statusCode).toBe(202);
+  expect(await run('reports')).toContain(project.shareId);
   const [listed, notices] = [await owner.get('/api/projects'), await owner.get('/api/notifications')];
-  expect(listed.body).toContain(reported.shareId);
+  expect(listed.body).toContain(project.shareId);
   for (const { statusCode, body } of [listed, notices]) {
     expect(statusCode).toBe(200);
     expect(body).not.toContain('deceptive');

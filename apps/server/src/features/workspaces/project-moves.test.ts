@@ -127,6 +127,9 @@ it('a project moves whole: files, versions, draft, numbers and link; its preview
     draft: (await owner.get(`${at}/draft`)).json<SceneDraft>(),
     versions: (await owner.get(`${at}/versions`)).json<SceneVersions>(),
   });
+  const listedIn = async (by: TestClient, workspace: number) =>
+    (await by.get(`/api/projects?workspace=${workspace}`)).json<Project[]>().filter(({ id }) => id === project.id);
+  expect(await listedIn(owner, ownerId)).toHaveLength(1);
   const content = await shownContent();
   expect([content.draft.revision, content.versions.items.length]).toEqual([2, 2]);
   const before = await usedBytes();
@@ -143,10 +146,9 @@ it('a project moves whole: files, versions, draft, numbers and link; its preview
   );
   expect(await testApp.deps.db.$count(fileUses, and(shown, isNotNull(fileUses.publicFrom)))).toBe(3);
   expect(await usedBytes()).toBeGreaterThan(before);
-  const list = (await editor.get(`/api/projects?workspace=${studio}`)).json<Project[]>();
-  expect(list).toMatchObject([{ id: project.id, viewCount: 1 }]);
+  expect(await listedIn(editor, studio)).toMatchObject([{ viewCount: 1 }]);
   expect(await shownContent()).toEqual(content);
-  expect((await owner.get('/api/projects')).json<Project[]>()).toEqual([]);
+  expect(await listedIn(owner, ownerId)).toEqual([]);
   expect((await testApp.client().get(`/api/projects/${project.shareId}`)).statusCode).toBe(200);
   const { rows } = await testApp.deps.db.execute(
     sql`select 1 from scene_previews where project_id = ${project.id}
