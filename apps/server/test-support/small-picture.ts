@@ -15,6 +15,8 @@ const SIDE_PX = 400;
 /** The picture of a fixture, scaled down, for tests that need a tracking file but none of a certain size. */
 export async function smallPicture(fixture: string): Promise<Buffer> {
   const whole = await readFile(fixturePath(fixture));
+  // Code under test closes loaders of sharp for the process.
+  sharp.unblock({ operation: ['VipsForeignLoad'] });
   return sharp(whole).resize(SIDE_PX, SIDE_PX, { fit: 'inside' }).toBuffer();
 }
 

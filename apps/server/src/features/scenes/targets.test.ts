@@ -55,8 +55,9 @@ const put = (picture: UploadedFile, tracking?: string) =>
 
 describe('tracking data of a picture', () => {
   it('is taken from a browser if the engine finds the picture with it', async () => {
-    expect((await owner.get(targetOf(tram))).json()).toEqual({ state: 'none', score: null, failure: null });
-    const taken = await put(tram, await uploadTarget({ ...ofTram, score: 0.75 }));
+    const picture = await uploadSmallPicture(owner, 'pictures/tram.png');
+    expect((await owner.get(targetOf(picture))).json()).toEqual({ state: 'none', score: null, failure: null });
+    const taken = await put(picture, await uploadTarget({ ...ofTram, score: 0.75 }));
     expect(taken.json(), taken.body).toEqual({ state: 'ready', score: 0.75, failure: null });
   });
 
