@@ -52,10 +52,13 @@ export async function decodePicture(
   }
 }
 
-/** The orientation is known beforehand only for JPEG; other formats may come out rotated by 90°. */
+/**
+ * The orientation is known beforehand only for JPEG; other formats, a PNG with an eXIf chunk among them, may come out
+ * rotated by 90°.
+ */
 function hasSizeOf({ format, widthPx, heightPx }: PictureHeader, width: number, height: number): boolean {
   if (width === widthPx && height === heightPx) return true;
-  return format !== 'jpeg' && format !== 'png' && width === heightPx && height === widthPx;
+  return format !== 'jpeg' && width === heightPx && height === widthPx;
 }
 
 async function decodeBitmap(file: Blob): Promise<ImageBitmap> {
