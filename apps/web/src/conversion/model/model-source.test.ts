@@ -1,7 +1,7 @@
 import type { MeshPhongMaterial } from 'three';
 import { PLYLoader } from 'three/examples/jsm/loaders/PLYLoader.js';
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { zipSync } from 'fflate';
 import { glbParts } from '../../../../../testing/support/models/glb-of';
 import { ConversionError, problemOf as translated } from '../conversion-error';
@@ -28,6 +28,10 @@ describe('a model of another format', () => {
   it('is measured, in the unit that its format or its size suggests', async () => {
     expect(await factsOf('chair.ply', PLY)).toMatchObject({ size: [3, 1, 0], triangles: 1, unit: 'm', zIsUp: false });
     expect(await factsOf('part.stl', stl())).toMatchObject({ size: [40, 30, 0], unit: 'mm', zIsUp: true });
+    expect(await factsOf('chair.ply', PLY.replace('3 0 0', '3000 0 0'))).toMatchObject({
+      size: [3000, 1, 0],
+      unit: 'mm',
+    });
     expect(await factsOf('tri.fbx', FBX)).toMatchObject({ size: [100, 50, 0], unit: 'cm' });
   });
 
@@ -166,10 +170,14 @@ describe('a glTF with its files', () => {
     expect(glbParts(new Uint8Array(glb.buffer)).bin[2]).toBe(3);
   });
 
-  it('names what is missing, and never takes an address for a file', async () => {
+  it('names what is missing, also by an address, and loads nothing from there', async () => {
+    const load = vi.fn<typeof fetch>();
+    vi.stubGlobal('fetch', load);
+    onTestFinished(() => void vi.unstubAllGlobals());
     const url = 'https://elsewhere.example/wood.png';
     const refused = await problemOf([new File([gltf(url)], 'crate.gltf'), bin]);
     expect(refused).toEqual({ code: 'missing-files', names: ['wood.png'] });
+    expect(load).not.toHaveBeenCalled();
   });
 
   it('keeps compressed views, whose bytes and whose buffer without bytes are elsewhere in the GLB', async () => {
