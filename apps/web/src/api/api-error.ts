@@ -27,7 +27,10 @@ export class ConnectionError extends Error {
   }
 }
 
-/** The message to show to the user: the API's, otherwise the error's, otherwise `fallback`. */
+/**
+ * The message to show to the user: the API's, or that of a lost connection; for other errors `fallback`, and without one
+ * the error's own.
+ */
 export function shownMessage(error: unknown, fallback?: string): string {
   if (error instanceof ApiError) {
     return error.body?.message ?? fallback ?? texts.requestFailed(error.status);

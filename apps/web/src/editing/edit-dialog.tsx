@@ -27,7 +27,7 @@ interface EditDialogProps {
 
 /**
  * Changes a project's name, description and the language of its visitors. Unsaved input is still there when the dialog
- * is opened again.
+ * is opened again, unless it was cancelled.
  */
 export function EditDialog({ project, open, onOpenChange, texts, lang }: EditDialogProps) {
   const { entered, enter, errors, isSaving, save, discard } = useProjectEdit(project, texts, lang);

@@ -25,7 +25,7 @@ interface AsfLayout {
  * Length of a recording in the Advanced Systems Format whose header tells none: from when its first packet was to be
  * sent until the last one ends. All packets have the same size (specification 01.20.06, chapter 5.2).
  *
- * @returns seconds; null if there are no packets
+ * @returns seconds; null if there are no packets, or the header tells a size that none can have
  */
 export async function asfPacketsLength(file: Blob, { headerBytes, packetBytes }: AsfLayout): Promise<number | null> {
   if (packetBytes < LEAST_PACKET_BYTES || packetBytes > MOST_PACKET_BYTES) return null;

@@ -33,7 +33,7 @@ export function chooseWay(facts: VideoFacts): VideoWay {
   return container === 'mp4' ? { way: 'unchanged' } : { way: 'remux' };
 }
 
-/** The way through the encoder, for a result that has to be smaller or transparent. */
+/** The way through the encoder, for a result that has to be smaller, shorter or transparent. */
 export function chooseTranscoding({ pictures, sound, ...can }: VideoFacts): VideoWay {
   if (!pictures.canDecode) return impossible({ code: 'picture-codec', codec: pictures.codecName });
   if (!can.canEncodePictures) return impossible({ code: 'no-encoder' });

@@ -44,7 +44,7 @@ export function* asfObjects(view: DataView): Generator<{ guid: string; at: numbe
   for (let at = ASF_HEADER_HEAD_BYTES; at + ASF_OBJECT_HEAD_BYTES <= view.byteLength;) {
     yield { guid: guidAt(view, at), at };
     const bytes = Number(view.getBigUint64(at + GUID_BYTES, true));
-    // A shorter object than its own head would never end.
+    // An object cannot be shorter than its own head, and one of 0 bytes would be read again and again.
     if (bytes < ASF_OBJECT_HEAD_BYTES) return;
     at += bytes;
   }

@@ -146,7 +146,8 @@ export class VideoConversion extends Store<VideoState> {
   }
 
   /**
-   * The sizes that the creator can choose from: one where the video is small, stays as it is or becomes transparent.
+   * The sizes that the creator can choose from: one where the video is small or of unknown size, stays as it is, becomes
+   * transparent, or cannot be written larger.
    */
   linesOffered(state: Choosing | ForServer): readonly VideoLines[] {
     return this.canBecomeLarger(state) ? VIDEO_LINES : [USUAL_LINES];

@@ -21,7 +21,7 @@ export class VideoConverter {
     return this.ask({ t: 'open', file }, 'facts');
   }
 
-  /** @returns null if this browser cannot decode the video. @throws ConversionError */
+  /** @returns null if this browser cannot decode the video, and for animations and sequences. @throws ConversionError */
   async picture(timeS: number, longSidePx: number): Promise<StraightPicture | null> {
     return (await this.ask({ t: 'picture', timeS, longSidePx }, 'picture')).picture;
   }

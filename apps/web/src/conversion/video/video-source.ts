@@ -71,8 +71,8 @@ async function readVideo(file: File): Promise<{ input: Input; facts: VideoFacts 
 }
 
 /**
- * ProRes is decoded by no browser, but by code that is loaded for it. Without it, the facts say that it cannot be
- * decoded.
+ * No browser decodes ProRes for a page frame by frame, so code is loaded for it. Without that code, the facts say that
+ * it cannot be decoded.
  */
 async function loadDecoder(input: Input): Promise<void> {
   const track = await input.getPrimaryVideoTrack();

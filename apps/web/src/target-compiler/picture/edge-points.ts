@@ -1,7 +1,10 @@
 import type { Gray } from '@anchora/vision';
 import { resizeGray } from './resize-gray';
 
-/** Strength above which a pixel is an edge point: a quarter of the Sobel magnitude, 0..255. As specified. */
+/**
+ * Strength above which a pixel is an edge point: a quarter of the Sobel magnitude, which is 255 at an upright step from
+ * black to white. As specified.
+ */
 const EDGE_THRESHOLD = 80;
 /** The strongest points are kept, at most this many. As specified. */
 export const MAX_EDGE_POINTS = 60;

@@ -1,7 +1,8 @@
 import type { PictureHeader } from './picture-header';
 
 /**
- * Size of a WebP, AVIF, GIF or BMP picture; null for any other format, and for bytes that end before the size.
+ * Size of a WebP, AVIF, GIF or BMP picture; null for any other format, for a side of 0, and for bytes that end before
+ * the size.
  * Orientations in the metadata are left to the decoder.
  */
 export function parseOtherHeader(view: DataView): PictureHeader | null {

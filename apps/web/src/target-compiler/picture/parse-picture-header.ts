@@ -10,7 +10,7 @@ const PNG_SIZE_END = 24;
 const FIRST_SIDEWAYS = 5;
 
 /**
- * Format and displayed size of a picture, from its first bytes.
+ * Format and size of a picture, from its first bytes; of a JPEG the size in which it is shown.
  *
  * @returns null if the format is unknown, or the bytes end before the size.
  */

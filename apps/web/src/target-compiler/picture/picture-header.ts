@@ -1,9 +1,9 @@
 /** Facts from the first bytes of a picture, read without decoding any pixel. */
 export interface PictureHeader {
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'bmp';
-  /** Displayed size: the EXIF orientation of a JPEG is applied. */
+  /** Of a JPEG as it is shown, with its EXIF orientation applied; other formats may be shown turned by 90°. */
   widthPx: number;
   heightPx: number;
-  /** EXIF orientation, 1..8; 1 if the file has none. */
+  /** EXIF orientation of a JPEG, 1..8; 1 if it has none, and for every other format. */
   orientation: number;
 }

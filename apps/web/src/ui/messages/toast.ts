@@ -23,7 +23,7 @@ let recent: Shown[] = [];
  * Shows a message for a few seconds and has it read aloud. The component is loaded with the first message, so that a
  * page without messages does not pay for it. A message whose page is left at once is shown again on the next page,
  * without its action. An error that is still shown is replaced by the same error, so that repeated failures do not pile
- * up. A message whose component cannot be loaded is lost.
+ * up. A message whose component cannot be loaded is lost, unless its page is left at once.
  */
 export function showToast(message: ToastMessage): void {
   addEventListener('pagehide', carryUnread);
