@@ -32,7 +32,7 @@ export interface BuiltServer {
  * Starts the built application on a free port with an empty data folder, which `stop` removes.
  *
  * @param settings environment variables that override the defaults.
- * @throws Error if the application is not built.
+ * @throws Error if the application is not built, ends while it starts, or is not ready within `START_TIMEOUT_MS`.
  */
 export async function startBuiltServer(settings: Record<string, string> = {}): Promise<BuiltServer> {
   const entry = path.join(root, 'apps/server/dist/main.js');

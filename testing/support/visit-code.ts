@@ -36,7 +36,7 @@ const GUIDE = 'ar-frame/ui/info-dialog.ts';
 /**
  * Files that are listed but not counted: failure screens and the guide, which the AR frame fetches two seconds after
  * the start overlay has appeared, in case the connection is lost later, and the module that reports the visit, which
- * the page fetches equally late. The start does not wait for them, but on a slow machine it takes so long that they
+ * the page fetches after one second. The start does not wait for them, but on a slow machine it takes so long that they
  * load during it.
  */
 const SPARE = /\/(?:failure-screen|full-quality|failures-\w+|info-dialog|report-visit)-/;

@@ -9,7 +9,7 @@ export interface SeenRequest {
   origin: string;
   path: string;
   query: string;
-  /** Length of the address and of all header lines, cookies included. */
+  /** Length of the address and of the names and values of all headers, cookies included. */
   headBytes: number;
   bodyBytes: number;
 }

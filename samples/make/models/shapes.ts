@@ -284,7 +284,7 @@ export function joined(...shapes: Shape[]): Shape {
   return all;
 }
 
-/** The same surface without triangles of zero area, its vertices merged where they are equal to a millionth. */
+/** The same surface, its vertices merged where they are equal to a millionth, without the triangles that lose a corner by it. */
 export function welded({ positions, normals, colours, indices }: Shape): Shape {
   const out: Shape = { positions: [], normals: [], indices: [], ...(colours && { colours: [] }) };
   const known = new Map<string, number>();

@@ -81,7 +81,7 @@ const PLANETS: Planet[] = [
   },
 ];
 
-/** A brass orrery: the sun on a column, six planets on their arms. 66 cm wide; m, drawn by eye and not to scale. */
+/** A brass orrery: the sun on a column, six planets on their arms. 67 cm wide as its animation begins; m, drawn by eye and not to scale. */
 export async function solarSystem(): Promise<Uint8Array> {
   const model = new ModelBuilder('solar-system');
   const brass = model.finish('brass', { colour: '#d8a657', metallic: 0.4, roughness: 0.32 });

@@ -11,7 +11,7 @@ export interface Rgb extends PictureSize {
 const SAMPLES_PER_AXIS = 2;
 /** Blotches of the wall: their number, sides, px of a frame of 640, and difference in brightness. Chosen by eye. */
 const BLOTCHES = { count: 26, width: [30, 190], height: [20, 140], contrast: 110 } as const;
-/** Darkest red, green and blue of the wall, and by how much it may be lighter: a warm gray. */
+/** Darkest red, green and blue of the wall, and by how much each may be lighter: grays, warm ones on average. */
 const WALL = { darkest: [120, 118, 110], lighter: 40 } as const;
 
 const between = ([low, high]: readonly [number, number], share: number): number => low + share * (high - low);

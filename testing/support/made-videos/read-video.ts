@@ -19,7 +19,7 @@ export interface ReadVideo {
    * equal to it.
    */
   pictures: { timeS: number; greys: number[] }[];
-  /** Time of each packet of sound, and the sum of its bytes. */
+  /** Time of each packet of sound, and the sum of its bytes, each times its place: it tells packets apart. */
   sound: { codec: string | null; packets: { timeS: number; sum: number }[] } | null;
 }
 

@@ -19,8 +19,8 @@ class UnansweredError extends Error {
 }
 
 /**
- * A signed-in account that sends requests like a program. It opens a connection for each request, so that none waits
- * for another.
+ * A signed-in account that sends requests like a program. Requests at the same time have a connection each, so that none
+ * waits for another.
  */
 export class Caller {
   private cookie = '';
