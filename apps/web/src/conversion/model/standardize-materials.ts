@@ -36,7 +36,8 @@ export function standardizeMaterials(root: Object3D): Set<LostPart> {
       object.material = Array.isArray(material) ? material.map(standard) : standard(material);
     }
   });
-  for (const object of removed) if (object.children.length === 0) object.removeFromParent();
+  // An object below another removed one was noted after it, and has to go first.
+  for (const object of removed.toReversed()) if (object.children.length === 0) object.removeFromParent();
   return lost;
 
   function note(object: Object3D, part: LostPart): void {
