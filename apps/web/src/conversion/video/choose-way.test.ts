@@ -35,10 +35,14 @@ describe('the way of a video', () => {
     ['a light MP4 without sound stays', { sound: null }, { way: 'unchanged' }],
     ['the samples of a light MOV are copied', { container: 'mov' }, { way: 'remux' }],
     ['the samples of a light MKV are copied', { container: 'other' }, { way: 'remux' }],
-    ['a heavy MP4 is made smaller', { pictures: HEAVY }, { way: 'transcode', sound: 'copied' }],
-    ['60 frames a second become 30', { pictures: { ...PICTURES, fps: 60 } }, { way: 'transcode', sound: 'copied' }],
+    ['a heavy MP4 is encoded again', { pictures: HEAVY }, { way: 'transcode', sound: 'copied' }],
     [
-      '4K becomes smaller',
+      'one of 60 frames a second is encoded again',
+      { pictures: { ...PICTURES, fps: 60 } },
+      { way: 'transcode', sound: 'copied' },
+    ],
+    [
+      '4K is encoded again',
       { pictures: { ...PICTURES, widthPx: 3840, heightPx: 2160 } },
       { way: 'transcode', sound: 'copied' },
     ],
