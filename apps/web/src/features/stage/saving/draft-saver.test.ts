@@ -213,3 +213,11 @@ it('a window that is closed while it asks to be the editor does not become it', 
   await asked;
   expect([server.takeOvers, replaced]).toEqual([0, []]);
 });
+
+it('a window that only shows names the member who edits now, also when another one has become the editor', async () => {
+  const { saver, server } = openWindow({ ...DRAFT, editor: 'window-2', editorName: 'Ada' });
+  expect(saver.current.editorName).toBe('Ada');
+  server.draft = { ...server.draft, editor: 'window-3', editorName: 'Linh' };
+  await saver.hearFromServer({ revision: 3, editor: 'window-3', editorName: 'Linh' });
+  expect(saver.current).toMatchObject({ mode: 'watching', editorName: 'Linh' });
+});

@@ -159,9 +159,10 @@ export class DraftSaver extends Store<SaverState> {
    * Reads the draft again if another window, of any member, has saved, has become the editor, or is the editor no
    * longer.
    */
-  async hearFromServer({ revision, editor }: StageEvents['draft']): Promise<void> {
-    const isWatching = this.current.mode === 'watching';
-    const isKnown = revision === this.revision && isOthers({ editor }, this.options.editor) === isWatching;
+  async hearFromServer({ revision, editor, editorName }: StageEvents['draft']): Promise<void> {
+    const { mode, editorName: shownName } = this.current;
+    const isSameMode = isOthers({ editor }, this.options.editor) === (mode === 'watching');
+    const isKnown = revision === this.revision && isSameMode && editorName === shownName;
     if (!isKnown) await this.refreshIfIdle();
   }
 
