@@ -11,14 +11,14 @@ class Canvas extends EventTarget {
     return { left: 0, top: 0 };
   }
   /** @param isOutside whether the pointer is beyond the edge. */
-  point(type: string, x: number, { isOutside = false, button = 0 } = {}): void {
-    if (isOutside && !this.captured.has(POINTER.pointerId)) return;
-    this.dispatchEvent(Object.assign(new Event(type), { ...POINTER, button, clientX: x, clientY: 0 }));
-    if (type === 'pointerup') this.captured.delete(POINTER.pointerId);
+  point(type: string, x: number, { isOutside = false, button = 0, pointerId = 1 } = {}): void {
+    if (isOutside && !this.captured.has(pointerId)) return;
+    this.dispatchEvent(Object.assign(new Event(type), { ...POINTER, pointerId, button, clientX: x, clientY: 0 }));
+    if (type === 'pointerup') this.captured.delete(pointerId);
   }
 }
 
-const POINTER = { pointerId: 1, pointerType: 'mouse', shiftKey: false, altKey: false };
+const POINTER = { pointerType: 'mouse', shiftKey: false, altKey: false };
 
 let canvas: Canvas;
 let hands: Hands;
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   hands.dispose();
-  vi.clearAllMocks();
+  vi.resetAllMocks();
 });
 
 it('a drag that holds no item ends beyond the edge of the canvas', () => {
@@ -63,6 +63,24 @@ it('a press after a drag that ended beyond the edge grasps an item', () => {
   canvas.point('pointerdown', 100);
   canvas.point('pointermove', 200);
   expect(listener.onDragStart).toHaveBeenLastCalledWith('model1');
+});
+
+it('two fingers that touch an item at once grasp it before they change it', () => {
+  const calls: unknown[][] = [];
+  listener.onDragStart.mockImplementation((itemId) => calls.push(['grasp', itemId]));
+  listener.onPinch.mockImplementation((factor) => calls.push(['pinch', factor]));
+  listener.itemAt.mockReturnValueOnce('model1');
+  canvas.point('pointerdown', 100);
+  canvas.point('pointerdown', 200, { pointerId: 2 });
+  // The first movement is the slop of a pinch.
+  canvas.point('pointermove', 300, { pointerId: 2 });
+  canvas.point('pointermove', 400, { pointerId: 2 });
+  canvas.point('pointermove', 700, { pointerId: 2 });
+  expect(calls).toEqual([
+    ['grasp', 'model1'],
+    ['pinch', 1.5],
+    ['pinch', 2],
+  ]);
 });
 
 it.each([

@@ -12,6 +12,7 @@ export interface HandsListener {
   /** Called when a gesture begins, with whether it moves the camera. */
   onCamera(isMoving: boolean): void;
   onTap(point: CanvasPoint): void;
+  /** The item under the first pointer is grasped: called before its first move, pinch or twist, and with each drag. */
   onDragStart(itemId: string): void;
   /** A pointer that holds no item moved, px to the right. */
   onSweep(byPx: number): void;
@@ -30,6 +31,7 @@ export class Hands {
   private readonly listening = new AbortController();
   private readonly down = new Set<number>();
   private itemId: string | null = null;
+  private isGrasped = false;
   private lastX = 0;
   private keys = { inDepth: false, isFree: false };
 
@@ -41,15 +43,15 @@ export class Hands {
       onTap: (x, y) => listener.onTap({ x, y }),
       onDragStart: (x) => {
         this.lastX = x;
-        if (this.itemId !== null) listener.onDragStart(this.itemId);
+        this.grasp();
       },
       onDrag: (x, y) => {
         if (this.itemId === null) listener.onSweep(x - this.lastX);
         else listener.onDrag({ x, y }, this.keys);
         this.lastX = x;
       },
-      onPinch: (factor) => this.itemId !== null && listener.onPinch(factor),
-      onTwist: (rad) => this.itemId !== null && listener.onTwist(rad),
+      onPinch: (factor) => this.holdsItem() && listener.onPinch(factor),
+      onTwist: (rad) => this.holdsItem() && listener.onTwist(rad),
     });
     const { signal } = this.listening;
     canvas.addEventListener('pointerdown', this.onDown, { signal });
@@ -106,9 +108,22 @@ export class Hands {
     this.lift(event);
   };
 
+  private grasp(): void {
+    if (this.itemId === null) return;
+    this.isGrasped = true;
+    this.listener.onDragStart(this.itemId);
+  }
+
+  /** Whether the gesture belongs to an item. Two fingers that touch at once grasp it without a drag. */
+  private holdsItem(): boolean {
+    if (!this.isGrasped) this.grasp();
+    return this.isGrasped;
+  }
+
   private lift(event: PointerEvent): void {
     if (!this.down.delete(event.pointerId) || this.down.size > 0) return;
     this.itemId = null;
+    this.isGrasped = false;
     this.listener.onEnd();
   }
 

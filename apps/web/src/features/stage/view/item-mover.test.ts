@@ -48,7 +48,10 @@ function moverOfCard(rotation: Vec = [0, 0, 0]) {
     selected: () => card,
     extentOf: () => null,
   });
-  const twist: Twist = (degrees, { isFree = false } = {}) => mover.twist((degrees * Math.PI) / 180, isFree);
+  const twist: Twist = (degrees, { isFree = false } = {}) => {
+    if (!mover.isHeld) mover.take(CARD.id);
+    mover.twist((degrees * Math.PI) / 180, isFree);
+  };
   return { mover, twist, roll: () => card.rotation[2], names };
 }
 

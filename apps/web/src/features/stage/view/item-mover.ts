@@ -103,13 +103,13 @@ export class ItemMover {
   }
 
   pinch(factor: number): void {
-    const item = this.underTwoFingers();
+    const item = this.item();
     if (item) this.scaleTo(item, item.scale * factor);
   }
 
   /** @param isFree whether snapping is off. */
   twist(rad: number, isFree: boolean): void {
-    const item = this.underTwoFingers();
+    const item = this.item();
     if (!item) return;
     const rotation: Vec = [...item.rotation];
     const axis = turnAxis(item);
@@ -124,19 +124,9 @@ export class ItemMover {
     return `gesture ${gestures}`;
   }
 
+  /** The item that was taken; null without one. */
   private item(): SceneItem | null {
     return this.options.items().find(({ id }) => id === this.itemId) ?? null;
-  }
-
-  /**
-   * The item under two fingers, else the selected one. Where no item was dragged before, two fingers start a new
-   * gesture.
-   */
-  private underTwoFingers(): SceneItem | null {
-    if (this.itemId === null) this.begin();
-    const item = this.item() ?? this.options.selected();
-    this.itemId = item?.id ?? null;
-    return item;
   }
 
   private othersThan(item: SceneItem): Placed[] {
