@@ -23,7 +23,7 @@ interface Note {
   action?: ReactNode;
 }
 
-/** Lists the reasons why people with the link see nothing, each with a remedy. */
+/** Lists the reasons why people with the link see nothing, or not all of it, each with its remedy if there is one. */
 export function LinkNotes({ project, link }: { project: SharedProject; link: string }) {
   const notes = [reachNote(link), projectNote(project)].filter((note) => note !== null);
   if (notes.length === 0) return null;
@@ -58,8 +58,9 @@ function reachNote(link: string): Note | null {
 }
 
 /**
- * Says which state of the project keeps others from seeing it. Only members of its workspace can open such a project:
- * they reach it by its id, even in the trash or when it was taken down.
+ * Says which state of the project keeps others from seeing it, or from seeing it on its picture. A project that is not
+ * open to visitors is shown here to members of its workspace only: they reach it by its id, even in the trash or when
+ * it was taken down.
  */
 function projectNote(project: SharedProject): Note | null {
   const { id, status = 'active', isPublic = true } = project;
@@ -77,11 +78,12 @@ function projectNote(project: SharedProject): Note | null {
     return { title, text, action: button(project, { isPublic: true }, action) };
   }
   if (project.type !== 'image-tracking' || project.targetMindFile) return null;
-  if (project.trackingBuild?.state !== 'failed') return texts.trackingPending;
+  // Visitors are not told of the build; `isUntracked` says to everyone that it made no file.
+  if (project.trackingBuild?.state !== 'failed' && !project.isUntracked) return texts.trackingPending;
   const { title, text, action } = texts.trackingFailed;
   return {
     title,
-    text: wordBuildFailure(project.trackingBuild) ?? text,
+    text: (project.trackingBuild && wordBuildFailure(project.trackingBuild)) ?? text,
     action: id !== undefined && detailsLink(id, action),
   };
 }
