@@ -1,8 +1,9 @@
 import { itemAtRest } from '@anchora/contract/scene/default-scene';
+import { RANGES } from '@anchora/contract/scene/ranges';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { PerspectiveCamera, Scene } from 'three';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Handles, PICTURE_STANDING } from './handles';
+import { type HandleMode, Handles, PICTURE_STANDING } from './handles';
 
 /** Sides of the canvas, CSS px. */
 const SIDE_PX = 400;
@@ -30,8 +31,8 @@ class Canvas extends EventTarget {
   }
 }
 
-/** Handles of the card in the middle of a canvas, and a mouse that is on one of them. */
-function handlesOfCard() {
+/** Handles of a card in the middle of a canvas, and a mouse that is on one of them. */
+function handlesOfCard(card: SceneItem = CARD, mode: HandleMode = 'translate') {
   const camera = new PerspectiveCamera(45, 1);
   camera.position.set(0, 0, 3);
   camera.updateMatrixWorld(true);
@@ -47,9 +48,9 @@ function handlesOfCard() {
     isFree: () => false,
   };
   const handles = new Handles(camera, canvas as unknown as HTMLCanvasElement, scene, listener);
-  handles.mode = 'translate';
+  handles.mode = mode;
   handles.resize(SIDE_PX);
-  handles.show(CARD, PICTURE_STANDING);
+  handles.show(card, PICTURE_STANDING);
   scene.updateMatrixWorld(true);
   canvas.mouse('pointermove', ON_HANDLE, -1);
   return { handles, listener, canvas };
@@ -82,4 +83,13 @@ it.each([
   handles.show(selected, PICTURE_STANDING);
   canvas.mouse('pointermove', { ...ON_HANDLE, x: ON_HANDLE.x + 20 }, -1);
   expect(listener.onMove).toHaveBeenCalledExactlyOnceWith(CARD, expect.anything());
+});
+
+it('a pull across the middle makes the largest item as small as the smallest', () => {
+  const [smallest, largest] = RANGES.scale;
+  const card = { ...CARD, scale: largest };
+  const { listener, canvas } = handlesOfCard(card, 'scale');
+  canvas.mouse('pointerdown', ON_HANDLE, 0);
+  canvas.mouse('pointermove', { ...ON_HANDLE, x: SIDE_PX / 2 - 20 }, -1);
+  expect(listener.onScale).toHaveBeenCalledExactlyOnceWith(card, smallest);
 });

@@ -1,5 +1,6 @@
 import { Group, MathUtils, Matrix4, Object3D, type PerspectiveCamera, Quaternion, type Scene, Vector3 } from 'three';
 import { TransformControls } from 'three/examples/jsm/controls/TransformControls.js';
+import { RANGES } from '@anchora/contract/scene/ranges';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { Vec } from '../document/item-edits';
 import { snapAngle } from '../document/snapping';
@@ -10,8 +11,11 @@ export type HandleMode = 'translate' | 'rotate' | 'scale';
 const HANDLE_PX = 110;
 /** Length of TransformControls' unit at size 1 in the height of the canvas: 1.9 / 4 / 2 of its own formula. */
 const UNIT_SHARE = 0.2375;
-/** Smallest change of scale by one pull, which may cross the item's middle; the document keeps no item so small. */
-const LEAST_FACTOR = 0.001;
+/**
+ * Smallest change of scale by one pull, which may cross the item's middle. It makes the largest item that a document
+ * keeps as small as the smallest.
+ */
+const LEAST_FACTOR = RANGES.scale[0] / RANGES.scale[1];
 
 export interface HandleListener {
   /**
