@@ -27,7 +27,7 @@ function at<T>(values: readonly T[], i: number): T {
   return value;
 }
 
-/** A different device for every number; over all numbers each field takes all of its values. */
+/** A device for every number; over all numbers each field that a code contains takes all of its values. */
 function device(i: number): DeviceFacts {
   return {
     platform: at(PLATFORMS, i),

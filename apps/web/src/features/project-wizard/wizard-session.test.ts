@@ -1,8 +1,9 @@
+import { Gate } from '@anchora/ar-runtime/loading/gate';
 import type { CreateProject } from '@anchora/contract/projects';
 import { describe, expect, it, vi } from 'vitest';
 import { UploadError } from '../../uploads/upload-error';
 import { TargetCompilerError } from '../../target-compiler/target-compiler-error';
-import { glb, png, uploadAs, created, setup, filled } from './test-support/wizard-sessions';
+import { buildTarget, glb, png, uploadAs, created, setup, filled } from './test-support/wizard-sessions';
 
 describe('where the picture is seen', () => {
   it('makes a model stand only where it would lie on its picture', () => {
@@ -85,37 +86,50 @@ describe('steps', () => {
 });
 
 describe('create', () => {
-  it('waits for uploads and for the tracking build, then sends all addresses', async () => {
-    const gate = new EventTarget();
-    const opened = new Promise((resolve) => gate.addEventListener('open', resolve));
-    const { session, log } = await filled({
-      upload: async (file, options) => {
-        if (file.name === 'robot.glb') await opened;
-        return uploadAs(file, options);
-      },
-    });
-    const send = vi.fn(async (_body: CreateProject, _key: string) => created);
-    const submitted = session.submit(send);
-    await expect.poll(() => session.current.submitting).toBe('waiting');
-    expect(send).not.toHaveBeenCalled();
-    gate.dispatchEvent(new Event('open'));
-    expect(await submitted).toBe(created);
-    expect(send.mock.calls[0]).toEqual([
-      {
-        name: 'Jazz night',
-        description: null,
-        type: 'image-tracking',
-        contentType: '3d-model',
-        modelUrl: '/files/robot.glb',
-        usdzUrl: null,
-        targetImageUrl: '/files/poster.png',
-        targetMindFile: '/files/poster_1700.mind',
-        isPublic: true,
-      },
-      'key1',
-    ]);
-    expect(log).toEqual(['discarded']);
-  });
+  it.each([
+    ['the tracking build', 'upload', 'build'],
+    ['an upload', 'build', 'upload'],
+  ] as const)(
+    'waits for uploads and tracking build, of which %s ends last, then sends all addresses',
+    async (...ends) => {
+      const [, first, last] = ends;
+      const gates = { upload: new Gate(), build: new Gate() };
+      const { session, log } = await filled({
+        upload: async (file, options) => {
+          if (file.name === 'robot.glb') await gates.upload.opened;
+          return uploadAs(file, options);
+        },
+        build: async (...target) => {
+          await gates.build.opened;
+          return buildTarget(...target);
+        },
+      });
+      const send = vi.fn(async (_body: CreateProject, _key: string) => created);
+      const submitted = session.submit(send);
+      gates[first].open();
+      // Everything that this sets off has run by the next task.
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(session.current.submitting).toBe('waiting');
+      expect(send).not.toHaveBeenCalled();
+      gates[last].open();
+      expect(await submitted).toBe(created);
+      expect(send.mock.calls[0]).toEqual([
+        {
+          name: 'Jazz night',
+          description: null,
+          type: 'image-tracking',
+          contentType: '3d-model',
+          modelUrl: '/files/robot.glb',
+          usdzUrl: null,
+          targetImageUrl: '/files/poster.png',
+          targetMindFile: '/files/poster_1700.mind',
+          isPublic: true,
+        },
+        'key1',
+      ]);
+      expect(log).toEqual(['discarded']);
+    },
+  );
 
   it('waits for a file that is chosen while it waits for another one', async () => {
     const gates = new Map<string, () => void>();

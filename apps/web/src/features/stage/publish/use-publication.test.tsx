@@ -57,7 +57,7 @@ it('a publication that fails without words of its own says so once', async () =>
   expect(showToast).toHaveBeenCalledExactlyOnceWith({ kind: 'error', title: stageDialogs.publish.failed });
 });
 
-it('a publication that fails while its dialog is open says so there alone', async () => {
+it('a publication that fails while its dialog is open causes no message beside it', async () => {
   publishDraft.mockRejectedValue(new ConnectionError(null));
   await publish({ isOpen: true });
   expect(publishDraft).toHaveBeenCalledOnce();

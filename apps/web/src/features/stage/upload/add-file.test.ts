@@ -52,8 +52,9 @@ it('a stored file becomes an item of the scene for which it was chosen, or of th
   const { take, itemsOf, session } = stageOf(richDocument());
   expect(take({})).toBeNull();
   expect(itemsOf('sceneb').at(-1)).toMatchObject({ name: 'cup', file: FILE(9) });
+  session.selectScene('scened');
   expect(take({ sceneId: 'removed' })).toBeNull();
-  expect(itemsOf(session.current.present.sceneId).at(-1)).toMatchObject({ name: 'cup' });
+  expect(itemsOf('scened').at(-1)).toMatchObject({ name: 'cup', file: FILE(9) });
 });
 
 it('of several files that were chosen for a scene, those beyond its limit are refused with the reason', () => {
