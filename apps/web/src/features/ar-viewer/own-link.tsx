@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/buttons/button-style';
 type Reason = Exclude<LinkStanding['status'], 'active'> | 'private';
 
 /**
- * The change that opens the project to visitors again, by reason; no change of the owner's undoes an operator's
+ * The change that opens the project to visitors again, by reason; no change of a member's undoes an operator's
  * takedown.
  */
 const REMEDIES: Record<Exclude<Reason, 'blocked'>, (id: number) => Promise<unknown>> = {
@@ -21,8 +21,8 @@ const REMEDIES: Record<Exclude<Reason, 'blocked'>, (id: number) => Promise<unkno
 };
 
 /**
- * Explains to the owner why a link opens nothing for others, with a button that restores it; renders nothing for
- * anybody else.
+ * Explains to members of the project's workspace why a link opens nothing for others, with a button that opens it again,
+ * or a link to the support after a takedown; renders nothing for anybody else.
  */
 export function OwnLink({ shareId }: { shareId: string }) {
   const standing = useStanding(shareId);
@@ -49,7 +49,7 @@ export function OwnLink({ shareId }: { shareId: string }) {
   );
 }
 
-/** Explanation above the start overlay of a private project, which its owner can open. */
+/** Explanation above the start overlay of a private project, which members of its workspace can open. */
 export function PrivateNote({ shareId }: { shareId: string }) {
   const standing = useStanding(shareId);
   return standing && !standing.isPublic ? <NoteAboveFrame id={standing.id} /> : null;

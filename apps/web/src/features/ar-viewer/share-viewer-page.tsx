@@ -15,10 +15,10 @@ import { ViewerFailure } from './viewer-failure';
 /** Page for visitors without an account. Written out, so that the viewer does not load `demo-links` for it. */
 const DEMO = '/demo/ar';
 
-/** Few links lead nowhere, so the page for them is loaded only then. */
+/** This page is loaded only for a link that leads nowhere. */
 const { Part: MissingLink } = lazyPart(async () => (await import('./missing-link')).MissingLink);
 
-/** This note is loaded only for signed-in users, one of whom may be the owner. */
+/** This note is loaded only for signed-in users, who may be members of the project's workspace. */
 const PrivateNote = lazy(() =>
   import('./own-link').then(
     (module) => ({ default: module.PrivateNote }),

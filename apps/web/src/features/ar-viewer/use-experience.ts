@@ -12,7 +12,7 @@ import { arViewer as texts } from '../../texts/ar-viewer';
  */
 const MOST_POLLS = 90;
 
-/** The fields that both answers of GET /api/projects/{key} share, and `isPublic`, which only an owner gets. */
+/** The fields that both answers of GET /api/projects/{key} share, and `isPublic`, which only members are told. */
 export type ViewedProject = PublicProject & Partial<Pick<Project, 'isPublic'>>;
 
 export type ExperienceState =

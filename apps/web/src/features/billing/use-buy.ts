@@ -22,7 +22,7 @@ export function useBuy(purpose: UpgradePurpose, onUpgraded: () => void) {
   const [isChecking, setChecking] = useState(false);
   const upgrade = useUpgrade();
   const checkout = useCheckout();
-  /** True until the payment page has loaded. */
+  /** True from the press until the payment page has replaced this one, or could not be opened. */
   const [isLeaving, setLeaving] = useState(false);
   /** Asks the user if the plan ends before the running one. @returns null if the user keeps the running plan. */
   const agreement = async (plan: SubscriptionPlan): Promise<{ endsSooner: boolean } | null> => {

@@ -14,7 +14,7 @@ import type { GridProps } from './grid-props';
  */
 const VIRTUAL_FROM = 48;
 
-/** This grid is loaded on demand, because few users have that many projects. */
+/** This grid is loaded only for a list of at least `VIRTUAL_FROM` cards. */
 const { Part: VirtualGrid } = lazyPart(async () => (await import('./virtual-grid')).VirtualGrid);
 
 export function ProjectGrid({ listKey, items, ...rest }: GridProps) {

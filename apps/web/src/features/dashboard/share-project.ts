@@ -24,7 +24,10 @@ export async function shareProject(project: Pick<Project, 'id' | 'shareId' | 'na
   else showToast({ kind: 'error', title: texts.error, description: texts.copyFailed(link), durationMs: LINK_SHOWN_MS });
 }
 
-/** @returns false if the browser has no share sheet or it failed; closing it without sharing is not a failure. */
+/**
+ * @returns false on a device without a touch screen, in a browser without a share sheet, or if the sheet failed; closing
+ *   it without sharing is not a failure.
+ */
 async function shareNatively(title: string, url: string): Promise<boolean> {
   if (!matchMedia('(pointer: coarse)').matches || !navigator.share) return false;
   try {

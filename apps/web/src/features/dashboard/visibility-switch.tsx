@@ -48,7 +48,7 @@ export function VisibilitySwitch({ project, mayChange }: CardProps) {
   return (
     <Switch
       label={card.public}
-      // Nobody can open an archived project, public or private, so it has no hint.
+      // Visitors can open no project that is archived or taken down, public or private, so it has no hint.
       hint={project.status === 'active' && (project.isPublic ? card.publicHint : card.privateHint)}
       controlLabel={card.visibilityOf(project.name)}
       checked={project.isPublic}

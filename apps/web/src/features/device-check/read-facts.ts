@@ -12,7 +12,7 @@ const CODEC_TYPES: Record<Codec, string> = {
   av1: 'video/mp4; codecs="av01.0.05M.08"',
 };
 
-/** The smallest module with a SIMD instruction (i8x16.splat, i8x16.popcnt). */
+/** A module of one function, which uses two SIMD instructions: i8x16.splat and i8x16.popcnt. */
 const SIMD_MODULE = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);

@@ -34,7 +34,7 @@ function featuresOf(facts: DeviceFacts): DeviceFeatures {
     handheld,
     camera: canOpen,
     motion: moves,
-    // Nearly every phone that reports its angles reports its rates of turn, too.
+    // A support code leaves this open (null); a phone that reports its angles is then taken to report its turns, too.
     gyroscope: moves && facts.gyroscope !== false,
   };
 }

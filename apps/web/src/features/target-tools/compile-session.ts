@@ -212,7 +212,7 @@ export class CompileSession extends Store<CompileView> {
     this.set({ ...this.current, warnings: [...this.current.warnings, ...warnings] });
   }
 
-  /** Shows the latest progress a few times a second, so that a long list does not render for every message. */
+  /** Shows the latest progress every `SHOW_EVERY_MS`, so that a long list does not render for every message. */
   private noteProgress(progress: CompileProgress): void {
     this.newest = progress;
     this.showTimer ??= setTimeout(() => this.showProgress(), SHOW_EVERY_MS);

@@ -22,7 +22,8 @@ const { Part: ReviewComments } = lazyPart(async () => (await import('./review-co
  * are not counted.
  */
 export function PreviewPage() {
-  // A draft with other pictures or files needs another frame, because a frame loads them when it starts.
+  // A draft with other target images needs another frame, as does one whose first model was added or last one removed:
+  // a frame chooses tracking file and renderer when it starts.
   const [frameNumber, setFrameNumber] = useState(0);
   const [token] = useState(tokenInAddress);
   const { load, begun, shown, isOver, end, hasMissed } = useDraft(token);

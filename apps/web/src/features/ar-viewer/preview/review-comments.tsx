@@ -102,7 +102,8 @@ interface NamedItem {
 }
 
 /**
- * Names for clients, who do not see the creator's own: the words or the description of an item, or its kind and place.
+ * Names for clients, who do not see the creator's own: the words or the description of an item, or its kind. Names that
+ * several items would have are followed by the place of each among all items.
  */
 function namedItems(scenes: readonly PublicSceneOfItems[]): NamedItem[] {
   const items = scenes.flatMap((scene) => scene.items);

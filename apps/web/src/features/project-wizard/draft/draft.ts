@@ -40,7 +40,7 @@ const evaluationSchema = z.object({
   edgePoints: z.array(z.number()),
   /** Like `edgePoints`; null until the tracking file is built. */
   anchors: z.array(z.number()).nullable(),
-  /** Null if the score could not be measured. A score in an older format is measured again. */
+  /** Null if the score could not be measured, or was stored in an older format. */
   score: scoreSchema.nullable().catch(null),
 });
 export type Evaluation = z.infer<typeof evaluationSchema>;

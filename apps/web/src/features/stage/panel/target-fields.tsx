@@ -19,7 +19,7 @@ import { previewAddress } from '@anchora/contract/preview-address';
 import { fileAddress } from '@anchora/contract/file-paths';
 import { LatePart } from '../../../ui/layers/late-part';
 
-/** These fields are loaded apart, because few scenes need them. */
+/** These fields are loaded only for a picture that goes around something. */
 const { Part: SurfaceFields } = lazyPart(async () => (await import('./surface-fields')).SurfaceFields);
 
 const texts = stage.scene;

@@ -5,7 +5,8 @@ import type { Guide } from '../document/snapping';
 /** A red that differs from the green of the selection, over light and dark pictures. */
 const COLOUR = 0xcf3418;
 /**
- * Length of a line on each side of the item, widths or metres; such a line crosses the picture from any place on it.
+ * Length of a line on each side of the item, widths or metres; it crosses a picture that is no higher than this from any
+ * place on it. Chosen, not measured.
  */
 export const REACH = 3;
 /** An item snaps to one line at most on each of the two axes of the picture or floor. */
