@@ -9,7 +9,8 @@ const COPIES = ['scene', 'light'] as const;
 /**
  * Addresses of the copies from which a lighter iPhone version can be made, the one with more detail first.
  *
- * @returns none if the present version is small, there are no copies, or one of them is still being made.
+ * @returns none if there is no present version or it is small, if there are no copies, or if one of them is still being
+ *   made.
  */
 export function lighterSources({ usdz, variants }: Pick<ContentQuality, 'usdz' | 'variants'>): string[] {
   if (!usdz || usdz.bytes <= LIGHT_USDZ_BYTES) return [];

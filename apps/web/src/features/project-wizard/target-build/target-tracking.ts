@@ -57,7 +57,7 @@ export class TargetTracking extends Store<TrackingView> {
   /** The last file that was compiled here. */
   private made: Uint8Array<ArrayBuffer> | null = null;
   private isScoreStored = false;
-  /** Ends once the last score is stored, or need not be. */
+  /** Ends once the last score is stored, cannot be stored or need not be. */
   private scoreUpload: Promise<void> = Promise.resolve();
   /** Whether a request that contains the file's address may be sent again; the address must not change then. */
   private isFixed = false;

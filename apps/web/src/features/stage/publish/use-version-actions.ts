@@ -35,10 +35,7 @@ export function useVersionActions(
   const { project, saver } = useStage();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  /**
-   * The attempt keeps its key until the server has answered, so that repeating it after a lost answer makes no second
-   * version.
-   */
+  /** The attempt keeps its key until it succeeds, so that repeating it after a lost answer makes no second version. */
   const attempt = useRef(NO_ATTEMPT);
   const act = async (action: () => Promise<unknown>, done?: string) => {
     setBusy(true);
