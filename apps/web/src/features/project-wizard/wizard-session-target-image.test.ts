@@ -143,6 +143,22 @@ describe('a picture that cannot be tracked', () => {
     expect(next.tracking.url).toBe('/files/other_1700.mind');
   });
 
+  it('is not shown as refused by a wizard that was left while it was read again', async () => {
+    const { session, saved } = await filled();
+    await session.tracking.whenSettled();
+    const reads: ((picture: Blob) => void)[] = [];
+    const { session: next, log } = setup({
+      found: saved.at(-1) ?? null,
+      fetchFile: async () => new Promise((resolve) => void reads.push(resolve)),
+    });
+    const refused = next.targetImageRefused('too little to track');
+    next.leave();
+    expect(log).toEqual(['released']);
+    reads[0]?.(png());
+    expect(await refused).toBe(false);
+    expect(next.current.refused).toBeNull();
+  });
+
   it('is removed also if the user went back to it from another one', async () => {
     const { session } = await filled({
       upload: async (file, options) =>

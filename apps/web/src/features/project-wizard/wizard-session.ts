@@ -237,7 +237,8 @@ export class WizardSession extends Store<WizardForm> {
    * Called if the server refused the target image or its tracking file because it can never be tracked.
    *
    * @param message said if the picture cannot be read again to be cropped.
-   * @returns false, with nothing shown, if the picture was replaced or removed since it was sent.
+   * @returns false, without a word about the refusal, if the picture was replaced or removed since it was sent, or if the
+   *   wizard was left meanwhile.
    */
   async targetImageRefused(message: string): Promise<boolean> {
     const { state } = this.targetImage.current;
@@ -248,8 +249,8 @@ export class WizardSession extends Store<WizardForm> {
       state.status === 'uploaded'
         ? { picture: state.file ?? (await this.readAgain(state.kept.url)), fileName: state.kept.fileName }
         : { picture: state.file, fileName: state.file.name };
-    // Another picture may have been chosen meanwhile.
-    if (this.targetImage.current.state !== state) return false;
+    // The page may have been left meanwhile, or another picture chosen.
+    if (this.isStopped || this.targetImage.current.state !== state) return false;
     if (picture) this.refuse(picture, fileName);
     else this.targetImage.lose(message);
     return true;
