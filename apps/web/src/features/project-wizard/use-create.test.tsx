@@ -73,6 +73,15 @@ it('says that the project was not created if the server refuses a picture that w
   expect(session.targetImage.kept?.fileName).toBe('other.png');
 });
 
+it('tells a user who has left the wizard why the server refused the picture', async () => {
+  vi.stubGlobal('location', { pathname: '/dashboard' });
+  const { session } = await filled();
+  create.mockRejectedValue(new ApiError(422, '', { code: 'target-untrackable', message: 'It has too little detail.' }));
+  press(session);
+  await expect.poll(() => showToast).toHaveBeenCalledOnce();
+  expect(showToast.mock.lastCall).toMatchObject([{ kind: 'error', description: 'It has too little detail.' }]);
+});
+
 it.each([
   ['is offered its renewal in the wizard', WIZARD_PATH, 1],
   ['is told the reason, and is offered nothing, on another page', '/dashboard', 0],

@@ -61,8 +61,10 @@ export function useCreate(session: WizardSession): () => void {
     } catch (error) {
       if (error instanceof ApiError && error.body?.code === 'target-untrackable') {
         // The target step explains the refusal of the present picture and offers ways to continue.
-        if (await session.targetImageRefused(shownMessage(error, texts.failed.description))) return;
-        showToast({ kind: 'error', title: texts.failed.title, description: texts.formerRefused });
+        const isExplained = await session.targetImageRefused(shownMessage(error, texts.failed.description));
+        if (!isExplained) showToast({ kind: 'error', title: texts.failed.title, description: texts.formerRefused });
+        // A user who has left the wizard meanwhile does not see that step.
+        else if (location.pathname !== WIZARD_PATH) toastFailure(error, texts.failed);
         return;
       }
       session.fieldsRefused(fieldErrors(error));
