@@ -121,7 +121,11 @@ describe('CompileSession', () => {
     runAt(0).watcher.onPicture?.(1, compiledResult('good'));
     runAt(0).finish({ container });
     await done;
-    expect(session.current).toMatchObject({ phase: 'success', error: expect.stringMatching(/^1 hình ảnh/) });
+    expect(session.current).toMatchObject({
+      phase: 'success',
+      error: expect.stringMatching(/^1 hình ảnh/),
+      files: { container },
+    });
     expect(states()).toEqual(['failed', 'compiled']);
     expect(lines()).toContain('bad.png: Không đọc được hình ảnh');
   });
@@ -144,7 +148,9 @@ describe('CompileSession', () => {
       void session.compile();
       runAt(0).watcher.onProgress?.(progress(0.2));
       runAt(0).watcher.onProgress?.(progress(0.429));
-      await vi.advanceTimersByTimeAsync(SHOW_EVERY_MS);
+      await vi.advanceTimersByTimeAsync(SHOW_EVERY_MS - 1);
+      expect(session.current.work).toMatchObject({ percent: 0 });
+      await vi.advanceTimersByTimeAsync(1);
       expect(session.current.work).toEqual({ stage: 'read', picture: 'a.png (1/1)', percent: 42 });
     } finally {
       vi.useRealTimers();
@@ -154,17 +160,17 @@ describe('CompileSession', () => {
   it('ends the work when cancelled, when other pictures are chosen and when one is removed', () => {
     const { session, runs } = setup();
     session.choose([png('a.png'), png('b.png')]);
-    const begin = () => {
+    const endsBy = (act: () => void) => {
       void session.compile();
-      return runs.at(-1)?.watcher.signal;
+      const signal = runs.at(-1)?.watcher.signal;
+      expect(signal?.aborted).toBe(false);
+      act();
+      expect(signal?.aborted).toBe(true);
     };
-    const cancelled = begin();
-    session.cancel();
-    const replaced = begin();
-    session.choose([png('c.png'), png('d.png')]);
-    const shortened = begin();
-    session.remove(idOf(session, 0));
-    expect([cancelled, replaced, shortened].map((signal) => signal?.aborted)).toEqual([true, true, true]);
+    endsBy(() => session.cancel());
+    endsBy(() => session.choose([png('c.png'), png('d.png')]));
+    endsBy(() => session.remove(idOf(session, 0)));
+    expect(runs).toHaveLength(3);
     expect(session.current).toMatchObject({ phase: 'idle', work: null, files: {}, error: null });
     expect(session.current.pictures.map(({ file }) => file.name)).toEqual(['d.png']);
   });

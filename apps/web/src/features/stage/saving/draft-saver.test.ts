@@ -147,11 +147,12 @@ it.each([
   ['keeps it if the storage has room', false],
   ['loses it if the storage is full', true],
 ])('closing the window with a change that is not saved %s', async (_, isFull) => {
-  const { saver, server } = openWindow(DRAFT, { isFull });
+  const { saver, server, stored } = openWindow(DRAFT, { isFull });
   expect(saver.wouldLose()).toBe(false);
   server.refusal = new SaveError('offline', 'no connection');
   saver.change(named('not saved'));
   expect(saver.wouldLose()).toBe(isFull);
+  expect(stored.size).toBe(isFull ? 0 : 1);
   await saver.flush();
   expect(saver.wouldLose()).toBe(isFull);
   server.refusal = null;
@@ -203,6 +204,7 @@ it('a window that becomes the editor shows what was saved since', async () => {
   const { saver, server, replaced } = openWindow({ ...DRAFT, editor: 'window-2' });
   server.draft = { ...DRAFT, document: named('theirs'), revision: 4, editor: 'window-2' };
   await saver.editHere();
+  expect([server.takeOvers, saver.canEdit]).toEqual([1, true]);
   expect(replaced).toEqual([[named('theirs'), 'without-history']]);
 });
 
