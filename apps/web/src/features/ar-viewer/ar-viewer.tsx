@@ -33,8 +33,9 @@ interface ArViewerProps {
   onMessage?: ((message: ToShell) => void) | undefined;
   /** Further content over the frame while it shows its start overlay. */
   besideOverlay?: ReactNode;
-  /** Screen for a missing project, and an element that the failure screen shows beside its retry button. */
+  /** Screen for a missing project. */
   missing: ReactNode;
+  /** Shown beside the retry button of the failure screen. */
   failureActions: ReactNode;
 }
 

@@ -12,8 +12,11 @@ const SHAPES = 420;
 const SMALLEST_PX = 6;
 /** Half the width of the largest disc or bar. */
 const LARGEST_PX = 52;
-/** Half height of a bar as a share of its half width; chosen by eye, like the greys and the share below. */
-const BAR = { flattest: 0.25, roundest: 0.75 };
+/**
+ * Height of the flat half of the discs and bars, as a share of their width; the others are as high as wide. Chosen by
+ * eye, like the greys and the share below.
+ */
+const FLAT = { flattest: 0.25, roundest: 0.75 };
 /** Any number, but the same on every device, so that their times can be compared. */
 const SEED = 20_261;
 /** Grey of the picture's ground, 0 to 255. */
@@ -45,7 +48,7 @@ export function generatedPicture(): Gray {
     const halfWidth = SMALLEST_PX + (LARGEST_PX - SMALLEST_PX) * random() ** 3;
     const [x, y] = [random() * PICTURE_PX, random() * PICTURE_PX];
     const grey = Math.floor(random() * 255);
-    const flat = random() < 0.5 ? 1 : BAR.flattest + random() * (BAR.roundest - BAR.flattest);
+    const flat = random() < 0.5 ? 1 : FLAT.flattest + random() * (FLAT.roundest - FLAT.flattest);
     fillShape(data, { x, y, halfWidth, halfHeight: halfWidth * flat, grey, isDisc: random() < 0.5 });
   }
   return { width: PICTURE_PX, height: PICTURE_PX, data };

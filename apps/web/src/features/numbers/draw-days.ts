@@ -29,10 +29,9 @@ const PLACE_SHARE = 0.9;
  * the first. Chosen by eye.
  */
 const BAR_SHARES = [0.9, 0.55];
-/* Lengths in the drawing, CSS px, chosen by eye. The pointer meets the line within `HIT_PX` of a day's point. */
+/* Lengths in the drawing, CSS px, chosen by eye. */
 const DASH_PX = [4, 4];
 const LINE_PX = 2;
-const HIT_PX = 8;
 const CORNER_PX = 2;
 const TEXT_PX = 12;
 /** Most days that are named; more would crowd a phone. Chosen by eye. */
@@ -69,7 +68,6 @@ export function drawDays(canvas: HTMLCanvasElement, { labels, bars, line, format
           borderDash: DASH_PX,
           borderWidth: LINE_PX,
           pointRadius: 0,
-          pointHitRadius: HIT_PX,
         },
       ]
     : [];

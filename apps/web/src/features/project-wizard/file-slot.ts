@@ -23,7 +23,7 @@ interface SlotView {
   state: SlotState;
   /** True while a chosen file is being checked; `state` does not change until the file is accepted. */
   processing: boolean;
-  /** Reason why the last chosen file was not accepted; disappears after a while. */
+  /** Reason why a file was not accepted, or had to be removed; disappears after a while. */
   rejection: string | null;
   /** The file that the chosen one will replace once it is uploaded; until then the user can return to it. */
   former: KeptFile | null;

@@ -7,7 +7,7 @@ const SUMMARY_STEPS = { share: 0.01, seconds: 0.1, perS: 1 };
 /** Longer recordings end by themselves, ms. Chosen, not measured. */
 export const MAX_RECORDING_MS = 300_000;
 
-/** Actions of the tester and the page, in the order of time. */
+/** What is recorded beside the pictures: the result of a tap on the floor, and the reason of the end. */
 export type RecordedEvent = 'placed' | 'no-floor' | RecordingEnd;
 /** The reasons for which a recording ends. */
 export type RecordingEnd = 'stopped' | 'page-hidden' | 'camera-lost' | 'tracker-failed' | 'too-long';
@@ -68,7 +68,7 @@ export interface RecordingFile {
   summary: RecordingSummary;
   columns: typeof COLUMNS;
   frames: readonly Row[];
-  /** Readings of the sensors in each second: rates of turn, angles. */
+  /** Numbers of readings of the sensors in each second: rates of turn, angles. */
   sensors: readonly (readonly [motion: number, angles: number])[];
   events: readonly (readonly [tMs: number, event: RecordedEvent])[];
 }

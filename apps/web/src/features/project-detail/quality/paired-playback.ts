@@ -19,7 +19,10 @@ const IN_STEP_S = 0.017;
 const MOST_APART_S = 0.25;
 /** Share by which the follower's speed may differ; more would be seen. Chosen, not measured. */
 const MOST_HURRY = 0.2;
-/** Change of speed for each second apart, 1/s: a gap shrinks to a third within half a second. */
+/**
+ * Change of speed for each second apart, 1/s: a gap up to `MOST_HURRY / HURRY_PER_S` shrinks to about a third within half
+ * a second. Chosen, not measured.
+ */
 const HURRY_PER_S = 2;
 /** The shown time changes in these steps, so that the page is not drawn again with each frame. */
 const SHOWN_STEP_S = 0.1;

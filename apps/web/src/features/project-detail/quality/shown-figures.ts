@@ -35,7 +35,7 @@ export function secondsToLoad(bytes: number): number {
   return (8 * bytes) / USUAL_BITS_PER_S;
 }
 
-/** Progress of all variants in the making, 0..100; null if none is being made. */
+/** Progress of making all variants, 0..100, of which the finished ones count in full; null if none is being made. */
 export function progressOf(variants: VariantStatus[]): number | null {
   if (!variants.some(({ state }) => state === 'queued' || state === 'running')) return null;
   const done = variants.map(({ state, percent }) => (state === 'running' ? percent : state === 'queued' ? 0 : 100));
@@ -48,8 +48,8 @@ export function copiesOf({ variants }: ContentQuality): VariantStatus[] {
 }
 
 /**
- * Whether there is a file of this quality. Once the original of the only content was given up, the copy that stayed is
- * the best one.
+ * Whether this quality can be chosen. Once the original of the only content was given up, the copy that stayed is the
+ * best one.
  */
 export function isChoosable({ kept, others }: ContentQuality, quality: Quality): boolean {
   if (!kept || others.length > 0) return true;
@@ -57,7 +57,8 @@ export function isChoosable({ kept, others }: ContentQuality, quality: Quality):
 }
 
 /**
- * Whether this browser may make the light copy of a video: none is there or on its way, and it would be much smaller.
+ * Whether this browser may make the light copy of a video: none is there, on its way or found needless, and the video is
+ * large enough for one.
  */
 export function mayMakeCopy({ kind, takesVariants, original, variants, kept }: ContentQuality): boolean {
   if (kind !== 'video' || !takesVariants || kept) return false;

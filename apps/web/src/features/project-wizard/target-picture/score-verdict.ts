@@ -23,7 +23,10 @@ export const SCORE_GRADES: readonly { grade: Grade; from: number; to: number }[]
 ];
 const TONES: Record<Grade, ScoreTone> = { none: 'danger', weak: 'searching', fair: 'held', strong: 'held' };
 
-/** Share of its detailed area from which a weak picture may be called repeating. Chosen, not measured. */
+/**
+ * Spread of the detail over a picture, 0..1, from which it may be called repeating if its score is not good. Chosen, not
+ * measured.
+ */
 const DETAILED_FROM = 0.75;
 /**
  * Share of similar parts from which such a picture is called repeating. Of the pictures that

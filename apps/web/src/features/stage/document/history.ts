@@ -13,7 +13,10 @@ export interface Moment {
  */
 export interface Run {
   name: string;
-  /** Edits later than this begin another run; without it, the run lasts until a different edit. */
+  /**
+   * An edit that comes later than this after the one before begins another run. Without it, the run lasts until an edit
+   * of another name, a selection or `endRun`.
+   */
   withinMs?: number;
   /** Whether a hand drags something, with an edit for each move of the pointer. */
   byHand?: boolean;

@@ -87,8 +87,8 @@ interface Attempt {
   of: string;
   key: string;
   /**
-   * Address of the file for Quick Look; null if the scene cannot be shown there. It is absent before the file is made,
-   * and on a picture, where iPhones use no such file.
+   * Address of the file for Quick Look; null if the scene cannot be shown there, or the file could not be made. It is
+   * absent before the file is made, and on a picture, where iPhones use no such file.
    */
   usdzUrl?: string | null;
 }
@@ -96,8 +96,8 @@ interface Attempt {
 const NO_ATTEMPT: Attempt = { of: '', key: '' };
 
 /**
- * The address of the scene's USDZ, or null if the scene cannot be shown in Quick Look. A failure does not end
- * publishing.
+ * The address of the scene's USDZ, or null if the scene cannot be shown in Quick Look. A failure is said and gives null,
+ * so that it does not end publishing.
  */
 async function usdzOf(document: SceneDocument, project: Project): Promise<string | null> {
   if (quickLookBars(document).length > 0) return null;

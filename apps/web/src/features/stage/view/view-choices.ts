@@ -10,8 +10,8 @@ export interface ViewChoices {
   handles: HandleMode;
   playing: PublicSceneOfItems | null;
   /**
-   * The file of the picture on which the playing scene was begun; null on a floor. Another scene may be selected by
-   * now.
+   * The file of the picture on which the scene was begun that plays, or played last; null on a floor and before the
+   * first one. Another scene may be selected by now.
    */
   image: string | null;
   lost: Scene['whenLost'] | null;
