@@ -47,6 +47,9 @@ describe('a recording of world tracking', () => {
   it('can be summed up before anything was placed', () => {
     const recording = new TrackingRecording(0);
     expect(recording.isEmpty).toBe(true);
-    expect(recording.summary()).toMatchObject({ seconds: 0, states: {}, workMs: { median: 0, p99: 0 } });
+    expect(recording.summary()).toMatchObject({ seconds: 0, workMs: { median: 0, p99: 0 } });
+    recording.picture({ ...answer, state: 'unplaced' }, size);
+    expect(recording.summary()).toMatchObject({ pictures: 1, workMs: { median: 4.3, p99: 4.3 } });
+    expect(recording.summary().states).toEqual({});
   });
 });
