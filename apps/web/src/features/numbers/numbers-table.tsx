@@ -9,7 +9,7 @@ interface TableRow {
   key: string;
   /** The first cell heads the row; the others are numbers. */
   cells: ReactNode[];
-  /** Length of the bar behind the row's head, 0..1. */
+  /** Length of the bar below the row's head, 0..1. */
   bar?: number;
 }
 

@@ -28,7 +28,7 @@ interface TakenOver {
   targetImage: KeptFile | null;
 }
 
-/** The draft of a new project, opened where it asks for what the former one lacks. */
+/** The draft of a new project, opened at its last step, which for a tracked one is that of the picture. */
 export function draftFromProject(project: Project, { type, contentBytes, targetImage }: TakenOver): Draft {
   const { name, description, contentType, modelUrl, usdzUrl, isPublic } = project;
   const isVideo = contentType === 'video';

@@ -1,6 +1,7 @@
 /**
- * Requests of the page in a frame of another site. They never carry a session, because a browser may send this site's
- * cookies from such a frame, and visitors of the other site are strangers here.
+ * Requests for a project in a frame of another site. They never carry a session, because a browser may send this site's
+ * cookies from such a frame, and visitors of the other site are strangers here. Only the report of the visit, which is
+ * not among them, may carry one: the server leaves the members of the workspace out of the numbers by it.
  */
 import type { Counted, PublicProject } from '@anchora/contract/projects';
 import { request } from '../../../api/http-client';

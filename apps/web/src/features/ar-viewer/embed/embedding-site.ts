@@ -22,7 +22,7 @@ export function receiversAmong(sites: readonly string[], origin: string | null):
 
 /** Origin of the page around this window; null if the browser does not tell. */
 export function originAround(): string | null {
-  // Firefox has no `ancestorOrigins`.
+  // Not every browser has `ancestorOrigins`.
   const { ancestorOrigins } = location as { ancestorOrigins?: DOMStringList };
   if (ancestorOrigins?.[0]) return ancestorOrigins[0];
   try {

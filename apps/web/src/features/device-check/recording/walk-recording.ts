@@ -5,7 +5,7 @@ export interface WalkRecording {
   stage: 'idle' | 'starting' | 'running' | 'done';
   /** The tracker's last answer; null before the first one. */
   seen: Seen | null;
-  /** Whether the last place that was asked for had no surface. */
+  /** Whether the last place that was asked for had no surface; false once something stands in another. */
   missed: boolean;
   fault: RecorderFault | null;
   /** The last recording, and what ended it. */
