@@ -4,6 +4,7 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { expect, it } from 'vitest';
 import { richDocument } from '../../../../../../packages/contract/test-support/documents';
 import { changeScene } from '../document/edit-document';
+import { StageSession } from '../session/stage-session';
 import { type DraftCalls, SaveError } from './draft-calls';
 import { DraftSaver } from './draft-saver';
 import { createKeeper } from './kept-changes';
@@ -53,17 +54,22 @@ function openWindow(draft = DRAFT, { isFull = false } = {}) {
     },
   };
   const replaced: [document: SceneDocument, how: string][] = [];
+  const session = new StageSession(draft.document, 'image-tracking');
   const saver = new DraftSaver(
     {
       calls,
       keeper: createKeeper({ storage, userId: 1, projectId: 2 }, EDITOR),
       channel: { tell: () => undefined },
       editor: EDITOR,
-      onReplaced: (...by) => replaced.push(by),
+      onReplaced: (...by) => {
+        replaced.push(by);
+        session.replace(...by);
+      },
     },
     draft,
   );
-  return { saver, server, stored, replaced, shown: () => replaced.at(-1)?.[0] ?? DRAFT.document };
+  session.saveWith(saver);
+  return { saver, server, session, stored, replaced, shown: () => replaced.at(-1)?.[0] ?? DRAFT.document };
 }
 
 it.each(['offline', 'refused', 'signed-out'] as const)(
@@ -175,21 +181,23 @@ it('a change made after the session has ended is kept, and saved when the stage 
 });
 
 it("undo leads back to rejected changes after the other window's document was chosen", async () => {
-  const { saver, server, replaced } = openWindow();
+  const { saver, server, session, replaced } = openWindow();
   server.draft = { ...DRAFT, document: named('theirs'), revision: 4, editor: 'window-2' };
   server.refusal = new SaveError('changed', 'another window saved first');
-  saver.change(named('mine'));
+  session.edit(() => named('mine'));
   await saver.flush();
   await saver.dropRejected();
   server.refusal = null;
   await saver.editHere();
   expect(replaced).toEqual([[named('theirs'), 'as-edit']]);
   expect(saver.canEdit).toBe(true);
+  session.undo();
+  expect(session.document).toEqual(named('mine'));
 });
 
 it("undo leads back to the other window's document after rejected changes of a closed one were chosen", async () => {
   const theirs = { ...DRAFT, document: named('theirs'), revision: 5, editor: null };
-  const { saver, server, replaced } = openWindow(theirs);
+  const { saver, server, session, replaced } = openWindow(theirs);
   server.draft = theirs;
   await saver.resume({ ...KEPT, document: named('mine') }, theirs);
   await saver.insist();
@@ -198,6 +206,8 @@ it("undo leads back to the other window's document after rejected changes of a c
     [named('mine'), 'as-edit'],
   ]);
   expect(server.draft.document).toEqual(named('mine'));
+  session.undo();
+  expect(session.document).toEqual(named('theirs'));
 });
 
 it('a window that becomes the editor shows what was saved since', async () => {
