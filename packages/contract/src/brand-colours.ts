@@ -30,7 +30,7 @@ export function textColourOn(colour: string): string {
   return contrast(colour, BLACK) >= contrast(colour, WHITE) ? BLACK : WHITE;
 }
 
-/** Whether phones read a code of these colours. Few of them read a light code on a dark background. */
+/** Whether phones read a code of these colours. Not all of them read a light code on a dark background. */
 export function canBeScanned(dark: string, light: string): boolean {
   return luminance(dark) < luminance(light) && contrast(dark, light) >= LEAST_CONTRAST_OF_CODES;
 }

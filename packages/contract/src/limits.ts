@@ -15,7 +15,7 @@ export const MIN_LIGHTENED_TEXTURE_PX = 1024;
 export const MAX_VIDEO_BYTES = 100 * MB;
 /** A video that the server converts. */
 export const MAX_SOURCE_BYTES = 100 * MB;
-/** Seconds of a video that is made lighter; visitors would wait for a longer one. */
+/** Seconds of a converted video, of which a part is chosen if it is longer: visitors would wait for all of it. */
 export const MAX_CONVERTED_S = 180;
 /**
  * Shorter sides, px, between which the creator of a converted video chooses; the first is proposed. With 1080, a video
@@ -206,7 +206,10 @@ export const PUBLISHES_AN_HOUR = { project: 30, user: 60, proUser: 600 } as cons
 export const PREVIEW_LIFETIME_MS = 24 * 60 * 60_000;
 /** Interval at which a preview's stream shows that it is still open. */
 export const PREVIEW_HEARTBEAT_MS = 20_000;
-/** Preview pages that can follow saves by a stream at once; further ones have to poll. */
+/**
+ * Streams at once by which preview pages follow saves: of one preview, one network, and one server process, which
+ * counts those of stages, too. Further pages have to poll.
+ */
 export const MAX_PREVIEW_STREAMS = { preview: 4, network: 20, node: 2000 } as const;
 /** Streams with which one member follows drafts on stages. */
 export const MAX_STAGE_STREAMS = 4;

@@ -4,7 +4,7 @@ import { MAX_PASSKEY_NAME_LENGTH } from './limits';
 
 /** Codes are shorter, but may be typed with spaces and hyphens. */
 const MAX_CODE_LENGTH = 64;
-/** WebAuthn knows seven ways to reach an authenticator; the longest, `smart-card`, has ten letters. */
+/** WebAuthn names six ways to reach an authenticator; the longest, `smart-card`, has ten characters. */
 const MAX_TRANSPORTS = 10;
 const MAX_TRANSPORT_LENGTH = 32;
 /** Limit for one binary value of an authenticator, base64url; a registration with its certificates is the longest. */

@@ -3,8 +3,8 @@ import { EARLY_VIDEO_BYTES, connectionOf, mayLoadEarly } from './early-content';
 import { Gate } from './gate';
 
 /**
- * Loads `url` into `video` until its size is known. Before the tap on Start at most `EARLY_VIDEO_BYTES` are loaded, or
- * nothing if the visitor saves data.
+ * Loads `url` into `video` until its size is known. Before the tap on Start a video of at most `EARLY_VIDEO_BYTES` is
+ * loaded, or the beginning of a larger one; nothing if the visitor saves data or has a slow connection.
  *
  * @param tapped open from the first tap on; by default nothing waits for one.
  * @param onProgress called with 0 while a visitor who has tapped waits, since the length is not known by then, and with

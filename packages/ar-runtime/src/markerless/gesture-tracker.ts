@@ -2,7 +2,7 @@
 export interface GestureListener {
   /** One finger, briefly and in one place. */
   onTap?(x: number, y: number): void;
-  /** One finger moves. After each start, the first `onDrag` gives the point from which the drag is measured. */
+  /** One finger moves. `onDragStart` gives the point from which the drag is measured. */
   onDragStart?(x: number, y: number): void;
   onDrag?(x: number, y: number): void;
   onDragEnd?(): void;
@@ -87,7 +87,7 @@ export class GestureTracker {
     this.dragging = false;
     const [one, two] = this.fingers.values();
     this.pair = one && two ? { ...pairOf(one, two), pinching: false, twisting: false } : null;
-    // The remaining finger of two drags at once; it has left its slop before.
+    // The remaining finger of two drags at once, because it cannot become a tap any more.
     if (one && !two && !this.tap) this.startDrag(one.x, one.y);
   }
 

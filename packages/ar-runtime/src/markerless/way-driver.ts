@@ -1,7 +1,7 @@
 import type { FrameProject, PlacingHint, ShowingWay, WayLoss } from '../protocol/messages';
 import type { World } from '../scene/world';
 
-/** Ways that run inside the frame; the others are links to another app. */
+/** Markerless ways that run inside the frame; the other two are links to another app. */
 export type LiveWay = Exclude<ShowingWay, 'image' | 'quick-look' | 'scene-viewer'>;
 
 /** The device cannot use this way now; the session continues with the next one. */

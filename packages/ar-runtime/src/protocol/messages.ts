@@ -144,7 +144,7 @@ export type ToShell =
   | { t: 'hint'; hint: PlacingHint | null }
   /** Markerless: present size of the content in % of its real size; null if the real size is unknown. */
   | { t: 'scaled'; percent: number | null }
-  /** Markerless: a way was lost, and the session continues with the next one. */
+  /** A way was lost, or could not be used; a markerless session continues with the next one. */
   | { t: 'dropped'; way: ShowingWay; reason: WayLoss }
   | { t: 'audio'; muted: boolean; blocked: boolean }
   /** The visitor interacted with the content or its buttons. */

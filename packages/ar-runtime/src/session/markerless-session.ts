@@ -301,7 +301,7 @@ export class MarkerlessSession implements PlacingActions {
     this.options.emit({ t: 'unplaced' });
   }
 
-  /** @returns false if nothing was running. */
+  /** @returns false if nothing was running, or it is paused already. */
   private pause(run: Run): boolean {
     if (run.pausedFrom || (this.state !== 'scanning' && this.state !== 'tracking')) return false;
     run.pausedFrom = this.state;

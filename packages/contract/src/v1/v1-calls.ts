@@ -28,7 +28,7 @@ export interface V1Call {
   answer: readonly [module: string, type: string] | 'bytes';
   /** Set for calls without `of`; the others have the summary of the app's call. */
   summary?: string;
-  /** Name → description. Set for calls without `of`; the others have the query of the app's call. */
+  /** Name → description, of a call without `of` that takes a query; the others have the query of the app's call. */
   query?: Record<string, string>;
 }
 

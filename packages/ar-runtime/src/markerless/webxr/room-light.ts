@@ -62,8 +62,7 @@ export class RoomLight {
 }
 
 /**
- * @param coefficient constant term of the spherical harmonics; 0 if the device leaves it out, which counts as a missing
- * estimate.
+ * @param coefficient constant term of the spherical harmonics; 0, as in a dark room, if the device leaves it out.
  */
 function ambientOf(coefficient = 0): number {
   return limited(IRRADIANCE * coefficient);

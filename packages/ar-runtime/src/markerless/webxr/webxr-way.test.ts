@@ -64,7 +64,7 @@ describe('failures during a session', () => {
     expect(drawing()).toBe(false);
   });
 
-  test('ends the session when the WebGL context is lost, because it would never draw again', async () => {
+  test('a lost WebGL context ends the way, because its session would never draw again', async () => {
     const { canvas, heard } = await begunAndPlaced();
     canvas.dispatchEvent(new Event('webglcontextlost'));
     expect(heard.ends).toEqual([FAILED]);

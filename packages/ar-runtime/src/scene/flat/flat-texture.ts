@@ -3,7 +3,7 @@ export type FlatSource = HTMLVideoElement | HTMLCanvasElement | HTMLImageElement
 
 /**
  * Transparency of an item. `opaque`: none; `own`: that of its picture; `stacked`: the lower half of the picture is a
- * matte whose red is the opacity of the upper half, because phones decode no video that has transparency of its own.
+ * matte whose red is the opacity of the upper half, because no video with transparency of its own plays on all phones.
  */
 type FlatAlpha = 'opaque' | 'own' | 'stacked';
 

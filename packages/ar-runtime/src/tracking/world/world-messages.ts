@@ -38,7 +38,7 @@ export interface WorldAnswer {
   isPlaced: boolean;
   /** Width of the tracked picture, px. */
   trackedWidthPx: number;
-  /** Figures of the tracker; null before the first picture was read. */
+  /** Figures of the tracker; null for a picture that could not be read or tracked. */
   figures: TrackingFigures | null;
 }
 
