@@ -32,7 +32,7 @@ test('nothing but numbers is stored', () => {
   expect([...stored.values()].join('')).toMatch(/^\[\[\d+,\d+,0\.7123\]\]$/);
 });
 
-test('a focal length is forgotten after KEPT_DAYS without use', () => {
+test('a focal length is forgotten KEPT_DAYS after it was learned', () => {
   keepFocalRatio(1, 0.7, NOW_MS);
   expect(learnedFocalRatio(1, NOW_MS + (KEPT_DAYS - 1) * DAY_MS)).toBe(0.7);
   expect(learnedFocalRatio(1, NOW_MS + KEPT_DAYS * DAY_MS)).toBeNull();
@@ -51,7 +51,7 @@ test.each([
   expect(learnedFocalRatio(1, NOW_MS)).toBeCloseTo(ratio / beyond, 4);
 });
 
-test('the ninth camera replaces the one that was used least recently', () => {
+test('the ninth camera replaces the one that was learned least recently', () => {
   for (let camera = 0; camera < 8; camera++) keepFocalRatio(camera, 0.7, NOW_MS);
   keepFocalRatio(0, 0.71, NOW_MS);
   keepFocalRatio(8, 0.72, NOW_MS);

@@ -85,7 +85,7 @@ test('rejects if the server stops sending', async () => {
   await expect(download(`${base}/silent`, { stallTimeoutMs: 100 })).rejects.toThrow('No answer for too long');
 });
 
-test('takes what arrived while the thread was busy for longer than a stall may last', async () => {
+test('does not give up because the thread was busy for longer than a stall may last', async () => {
   const loading = download(`${base}/whole`, { stallTimeoutMs: 50 });
   const busyUntilMs = performance.now() + 200;
   while (performance.now() < busyUntilMs);

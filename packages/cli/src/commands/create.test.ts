@@ -41,7 +41,7 @@ it.each([
   ['with Vietnamese letters', 'thực-đơn'],
   ['with a line break', 'line\nbreak'],
   ['that is too long', 'k'.repeat(MAX_IDEMPOTENCY_KEY_LENGTH)],
-])('sends the hash of a key %s, which no header can hold', async (_, key) => {
+])('sends the hash of a key %s, which the header cannot hold', async (_, key) => {
   const sent = await keySentFor(key);
   expect(sent).toMatch(/^cli-[\da-f]{32}$/);
   expect(await keySentFor(key)).toBe(sent);
