@@ -15,7 +15,7 @@ export const MIN_LIGHTENED_TEXTURE_PX = 1024;
 export const MAX_VIDEO_BYTES = 100 * MB;
 /** A video that the server converts. */
 export const MAX_SOURCE_BYTES = 100 * MB;
-/** Seconds of a converted video, of which a part is chosen if it is longer: visitors would wait for all of it. */
+/** Longest part of a video that is converted, s; visitors would wait for a longer one. */
 export const MAX_CONVERTED_S = 180;
 /**
  * Shorter sides, px, between which the creator of a converted video chooses; the first is proposed. With 1080, a video

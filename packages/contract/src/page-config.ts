@@ -16,7 +16,7 @@ export interface PageConfig {
   visitorLanguage: PlatformLanguage;
   /** Settings for Google sign-in in the browser; null if it is not offered. */
   google: { projectId: string; apiKey: string; authDomain: string; emulatorHost: string | null } | null;
-  /** Hours in which the operator means to answer the support. */
+  /** Hours within which the operator means to answer questions to the support. */
   supportHours: SupportHours;
   /** True if the server can send mail, so that passwords can be reset by a link. */
   hasMail: boolean;

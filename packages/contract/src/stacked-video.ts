@@ -1,7 +1,7 @@
 /**
  * Transparent videos are stored as stacked H.264: colours in the upper half of the picture, their opacity in the lower
- * one, because no phone's browser draws a video with transparency of its own into AR. A box at the end of such a file
- * marks it, so that it is recognised when it is uploaded again.
+ * one, because no video with transparency of its own can be drawn into AR by the browsers of all phones. A box at the
+ * end of such a file marks it, so that it is recognised when it is uploaded again.
  */
 
 /** The box: its size (24 bytes), its type `uuid`, and a name. */

@@ -9,7 +9,7 @@ const STORAGE_KEY = 'learned-lenses';
  */
 export const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** Most cameras that are remembered; the least recently used one is dropped. Chosen, not measured. */
+/** Most cameras that are remembered; the one learned least recently is dropped. Chosen, not measured. */
 const MOST_CAMERAS = 8;
 /**
  * Range of focal lengths that the tracker can have learned, longer sides of the picture; `MIN_FOCAL_RATIO` and
@@ -24,7 +24,7 @@ const MOST_RATIO = 4;
  */
 export const LEAST_FOCAL_CHANGE = 0.01;
 
-/** Number of a camera, day of the last use since 1970, and focal length in longer sides of its pictures. */
+/** Number of a camera, day of its last learning since 1970, and focal length in longer sides of its pictures. */
 type Lens = [camera: number, day: number, focalRatio: number];
 
 type PictureSize = { width: number; height: number };
@@ -70,7 +70,7 @@ export function forgetLearnedLenses(): void {
   }
 }
 
-/** The lenses that are not too old, most recently used first. Invalid contents of the storage are ignored. */
+/** The lenses that are not too old, most recently learned first. Invalid contents of the storage are ignored. */
 function readLenses(nowMs: number): Lens[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');

@@ -24,7 +24,7 @@ const VIDEO_WISHES: MediaTrackConstraints & { resizeMode: ConstrainDOMString } =
 export const FIRST_PICTURE_TIMEOUT_S = 8;
 /**
  * An app's built-in browser may never show the camera prompt. After this many seconds in which the page is seen, image
- * tracking shows the way out of the app while it waits on, and the other ways with a camera give up.
+ * tracking shows the way out of the app and goes on waiting, and the other ways with a camera give up.
  */
 export const IN_APP_SILENCE_S = 8;
 /** If the page is hidden for longer, the camera is released, so that its lamp does not stay on behind another page. */

@@ -51,8 +51,8 @@ export function chosenVideo({ dataset }: HTMLVideoElement, light: string, full?:
 }
 
 /**
- * Downloads content for a visitor who has perhaps not tapped yet: until then nothing,
- * or no more than the chunk that passes `EARLY_MODEL_BYTES`. A file of unknown length is loaded whole.
+ * Downloads content for a visitor who has perhaps not tapped yet: until then nothing, or no more than the chunk that
+ * passes `EARLY_MODEL_BYTES`. A file of unknown length is loaded whole.
  *
  * @param tapped open from the first tap on.
  * @throws DownloadError as `download` does.

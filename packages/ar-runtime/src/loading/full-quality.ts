@@ -7,8 +7,8 @@ interface Offer {
 }
 
 /**
- * The full models that are not loaded by themselves, because of the device or its connection. A page loads this module
- * only with the code that offers models or shows the offer.
+ * The full models that are not loaded by themselves, because of the device or its connection, or because they were
+ * drawn too slowly. A page loads this module only with the code that offers models or shows the offer.
  */
 export class FullQuality {
   private readonly offers = new Map<Offer, () => void>();

@@ -13,7 +13,7 @@ export async function detectWays(project: WayNeeds, scope?: FeatureScope): Promi
 
 /**
  * The order of the ways. With WebXR, Scene Viewer is not needed. The ways over the camera picture are for handheld
- * devices. A phone's own viewer comes first only if it can show all of the project.
+ * devices. A phone's own viewer comes before `camera-world` only if it can show all of the project.
  */
 export function waysFor(
   { contentType, usdzUrl, fitsSceneViewer, scene }: WayNeeds,

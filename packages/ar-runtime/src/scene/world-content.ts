@@ -22,6 +22,6 @@ export interface WorldContent {
 
 /** Content for three.js, which draws its shadow from its shape. */
 export interface CastingContent extends WorldContent {
-  /** The object whose contact shadow is baked, in the placement frame; it is not drawn itself. */
+  /** The object whose contact shadow is baked, in the placement frame: the model itself, or a stand-in for a video. */
   readonly shadowCaster: Object3D;
 }

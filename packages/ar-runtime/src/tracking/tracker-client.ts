@@ -24,11 +24,11 @@ export interface Poses {
   /** Time that the picture took in the worker, ms. */
   ms: number;
   results: Result[];
-  /** Focal length of the poses, px of the camera's pictures; 0 for a picture in which no target was looked for. */
+  /** Focal length of the poses, px of the camera's pictures; 0 if no target was looked for in this one. */
   focalPx: number;
   /** Whether targets have shown that focal length. */
   isFocalLearned: boolean;
-  /** Width of the tracked picture, px; smaller on slow devices. 0 for a picture in which no target was looked for. */
+  /** Width of the tracked picture, px; smaller on slow devices. 0 if no target was looked for in it. */
   trackedWidthPx: number;
   /** Present occasionally, for frames without a target. */
   look?: ScanLook | undefined;

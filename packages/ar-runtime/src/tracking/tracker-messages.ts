@@ -31,11 +31,11 @@ export type FromTracker =
       ms: number;
       /** One result per target; empty for a picture that could not be tracked. */
       results: Result[];
-      /** Focal length of the poses, px of the camera's pictures; 0 for a picture in which no target was looked for. */
+      /** Focal length of the poses, px of the camera's pictures; 0 if no target was looked for in this one. */
       focalPx: number;
       /** Whether targets have shown that focal length. */
       isFocalLearned: boolean;
-      /** Width of the tracked picture, px; smaller on slow devices. 0 for a picture in which no target was looked for. */
+      /** Width of the tracked picture, px; smaller on slow devices. 0 if no target was looked for in it. */
       trackedWidthPx: number;
       /** Present occasionally, for frames without a target. */
       look?: ScanLook;

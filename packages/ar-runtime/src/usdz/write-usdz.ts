@@ -12,7 +12,7 @@ const LOCAL_HEADER_BYTES = 30;
 const EXTRA_HEADER_BYTES = 4;
 /** Id of the extra field with the padding, which no known tool uses. */
 const PADDING_ID = 0x1986;
-/** Fixed date, so that equal models give equal files. */
+/** Fixed date, so that the archives of equal models do not differ by it. */
 const DATE = new Date(1980, 0, 1, 12);
 
 /** A prim that references its mesh in another layer: the reference, and the rest up to its closing brace. */

@@ -16,7 +16,7 @@ export function idempotencyKeyOf(batch: string, hash: string): string {
   return `${PREFIX}${batch}-${hash.slice(0, KEY_DIGITS)}`;
 }
 
-/** The Idempotency-Key for a key that the user has chosen: its hash if a header cannot hold the key itself. */
+/** The Idempotency-Key for a key that the user has chosen: its hash if the key is too long, or has other characters. */
 export function idempotencyKeyFor(chosen: string): string {
   const key = PREFIX + chosen;
   if (PRINTABLE_ASCII.test(key) && key.length <= MAX_IDEMPOTENCY_KEY_LENGTH) return key;

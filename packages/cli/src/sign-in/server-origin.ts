@@ -20,8 +20,8 @@ export function serverOrigin(given: string): string {
 }
 
 /**
- * Whether a host is this machine or in a private network: RFC 1122, 1918 and 3927, and names of multicast DNS (RFC
- * 6762).
+ * Whether a host is this machine or in a private network: addresses of RFC 1122, 1918, 3927 and 4291, and names of RFC
+ * 6761 and of multicast DNS (RFC 6762).
  */
 function isNear(host: string): boolean {
   if (host === 'localhost' || host.endsWith('.localhost') || host === '[::1]') return true;

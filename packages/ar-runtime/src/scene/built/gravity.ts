@@ -33,8 +33,8 @@ export function gravityAlong(up: Vec3): Gravity {
 }
 
 /**
- * The item's up axis is true up. Its front is the picture's x axis made level, crossed with up, turned
- * about where it points into the picture by more than `TURNS_ABOUT`. For a picture that hangs sideways the front is the
+ * The item's up axis is true up. Its front is the picture's x axis made level, crossed with up, turned about
+ * where it points into the picture by more than `TURNS_ABOUT`. For a picture that hangs sideways the front is the
  * picture's normal, made level.
  */
 function standingAgainst(up: Vec3, before: Choice | null): { choice: Choice; rotation: Rotation } {
