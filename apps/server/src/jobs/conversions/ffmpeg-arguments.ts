@@ -164,11 +164,20 @@ export function posterArguments({
   outputPath,
 }: Pick<Conversion, 'container' | 'sourcePath' | 'outputPath'>): string[] {
   const bright = `signalstats,metadata=select:key=lavfi.signalstats.YAVG:value=${POSTER_LEAST_LUMA}:function=greater`;
-  const scaled = `scale=w='min(iw*sar,${POSTER_SIDE_PX})':h=-2,setsar=1,format=yuvj420p`;
+  const scaled = scaledBy(`min(1,${POSTER_SIDE_PX}/max(iw*sar,ih))`);
   return [
     inputArguments(container, sourcePath),
     ['-map', '0:v:0', '-an', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
-    ['-t', String(POSTER_WITHIN_S), '-frames:v', '1', '-filter_threads', '1', '-vf', `${bright},${scaled}`],
+    [
+      '-t',
+      String(POSTER_WITHIN_S),
+      '-frames:v',
+      '1',
+      '-filter_threads',
+      '1',
+      '-vf',
+      `${bright},${scaled},setsar=1,format=yuvj420p`,
+    ],
     [
       '-c:v',
       'mjpeg',
@@ -195,10 +204,7 @@ function soundArguments({ facts: { soundCodec }, trim, aim = 'web' }: Conversion
 /** ffmpeg turns the pictures upright before it applies these. */
 function filters({ facts: { fps, isHdr }, mapsTones, aim = 'web', isStacked = false }: Conversion): string[] {
   const { shortSidePx, longSidePx } = AIMS[aim];
-  const factor = `min(1,min(${shortSidePx}/min(iw*sar,ih),${longSidePx}/max(iw*sar,ih)))`;
-  // The 0.01 keeps an even side from losing two pixels to a rounding error of the factor.
-  const side = (px: string) => `max(2,2*floor(${px}*${factor}/2+0.01))`;
-  const scaled = `scale=w='${side('iw*sar')}':h='${side('ih')}'`;
+  const scaled = scaledBy(`min(1,min(${shortSidePx}/min(iw*sar,ih),${longSidePx}/max(iw*sar,ih)))`);
   const inVideoRange = `${scaled}:out_color_matrix=bt709:out_range=tv`;
   const everyNth = fps > MOST_FPS ? [`fps=${fps / Math.ceil(fps / MOST_FPS)}`] : [];
   const mapped = [
@@ -210,6 +216,13 @@ function filters({ facts: { fps, isHdr }, mapsTones, aim = 'web', isStacked = fa
   ];
   const colours = isStacked ? [stackedGraph(inVideoRange)] : isHdr && mapsTones ? [scaled, ...mapped] : [inVideoRange];
   return [...everyNth, ...colours, 'setsar=1', 'format=yuv420p'];
+}
+
+/** The filter that scales a picture as it is shown, with square pixels, by a factor; both sides become even. */
+function scaledBy(factor: string): string {
+  // The 0.01 keeps an even side from losing two pixels to a rounding error of the factor.
+  const side = (px: string) => `max(2,2*floor(${px}*${factor}/2+0.01))`;
+  return `scale=w='${side('iw*sar')}':h='${side('ih')}'`;
 }
 
 /**
