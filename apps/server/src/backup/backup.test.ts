@@ -21,6 +21,7 @@ import { RIGHTS_OF_OTHERS } from '../config/rights-of-others';
 import { BACKUP_FOLDER_LOCKS } from '../db/advisory-locks';
 import { openDatabase } from '../db/database';
 import { users } from '../db/schema/accounts';
+import { apiTokenNetworks } from '../db/schema/api-tokens';
 import { files } from '../db/schema/files';
 import { runCommand } from '../operator/commands';
 import { OPERATOR_CONNECTIONS } from '../operator/operator-database';
@@ -59,6 +60,8 @@ async function addProject(client: TestClient, name = 'Lantern', model = 'models/
   const body = { name, type: 'markerless', contentType: '3d-model', modelUrl, isPublic: true };
   return (await client.post('/api/projects', body)).json<Project>();
 }
+
+const networksIn = (app: TestApp) => app.deps.db.select().from(apiTokenNetworks);
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -303,6 +306,10 @@ describe('a restore', () => {
 
     const restored = await emptyServer();
     await operate(restored, 'restore', folder, `--journal=${elsewhere}`);
+    const { id: keptId } = items.find(({ ending }) => kept.endsWith(ending)) ?? {};
+    const ofKept = (await networksIn(running)).filter(({ tokenId }) => tokenId === keptId);
+    expect(ofKept).toHaveLength(1);
+    expect(await networksIn(restored)).toEqual(ofKept);
     expect((await new TestProgram(restored, kept).get('/token')).statusCode).toBe(200);
     expect((await new TestProgram(restored, revoked).get('/token')).statusCode).toBe(401);
   });
