@@ -160,7 +160,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     ),
   );
 
-  it('are stored only for a bucket that takes, gives and deletes; each refusal says what to do', async () => {
+  it('are stored only for a bucket that takes, gives and deletes; each refusal names the field at fault', async () => {
     const refused = async (change: Partial<BackupSettings>) => {
       const answer = await put(change);
       expect(answer.statusCode, answer.body).toBe(400);
@@ -227,7 +227,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
       await succeeded(owner.patch(`/api/projects/${id}`, { name }));
       expect(await run()).toMatchObject({ written: 1, unchanged: 2 });
     }
-    // An old copy is deleted after the run has ended.
+    // The bucket may list a copy for a moment after its deletion.
     const ownKeys = async () => (await keys()).filter((key) => key.includes(`project-${id}/`));
     await expect.poll(async () => (await ownKeys()).length, PATIENT).toBe(2);
     const own = await ownKeys();

@@ -266,7 +266,7 @@ describe('deliveries', () => {
     expect(gotBy('left.example').map(({ message }) => message.id)).toEqual([taken?.eventId]);
   });
 
-  it('that are sent again take no result of the process that had them before, which neither waits nor fails', async () => {
+  it('that are sent again take no result of the process that had them before, and no deadlock with it', async () => {
     await runner.stop();
     const made = await hook('crossing.example');
     const { webhook } = made;
