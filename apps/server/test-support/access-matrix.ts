@@ -393,7 +393,7 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     url: '/api/projects/{id}/site',
     route: '/api/projects/:key/site',
     ...ownPublishing,
-    // Only what visitors can get at present has a site.
+    // Only an active project has a site, be it public or private.
     owner: [200, 200, 409, 404, 403, 403],
   },
   {

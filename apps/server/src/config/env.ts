@@ -79,7 +79,7 @@ export type Env = Partial<Record<EnvName, string>>;
 const FILE_SUFFIX = '_FILE';
 
 /**
- * The only code that reads the environment. A variable of the process takes precedence over the same one in the file.
+ * The only code that reads settings from the environment. A variable of the process takes precedence over the same one in the file.
  * `NAME_FILE` is the path of a file with the value of NAME, for secrets that containers and systemd pass as files.
  *
  * @param file path of an optional `.env` file.

@@ -40,7 +40,7 @@ interface Line {
 /**
  * Makes the requests of each account, or of each address without one, take turns. Of a hundred that come at once, those
  * beyond the first few wait here, where they cost nothing, and the requests of others only share the process with those
- * few. A request has its turn until its answer is sent.
+ * few. A request has its turn until its answer is ready, and for `MAX_TURN_MS` at most.
  *
  * Requests of an account or address that has the process to itself begin at once, so that many of them can share a
  * statement. One with a body takes its turn once all of the body has arrived, because a slow one would hold a turn that

@@ -151,7 +151,7 @@ function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Runs statements without a server or a password. Single-user mode ends a statement at the end of each line. */
+/** Runs statements without a server or a password. With `-j`, a semicolon and an empty line end a statement. */
 async function runSingleUser(setup: ClusterSetup, cluster: string, statements: readonly string[]): Promise<void> {
   const command = [setup.binaries.postgres, '--single', '-j', '-D', cluster, '-c', 'exit_on_error=on', 'postgres'];
   await runSupervised(command, setup.account, statements.map((statement) => `${statement};\n\n`).join(''));

@@ -14,7 +14,7 @@ import { chooseServerAccount } from './server-account';
 const PATIENCE_MS = 3000;
 
 export interface EmbeddedPostgresOptions {
-  /** Absolute; created if missing. Holds the cluster and its sockets, inaccessible to other accounts. */
+  /** Absolute; created if missing. Holds the cluster, inaccessible to other accounts; its sockets as `socketFolder`. */
   folder: string;
   passwords: ClusterPasswords;
   /** Receives the server's output line by line. */
@@ -35,7 +35,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the bundled PostgreSQL on a folder, creating the cluster at the first start. The server listens only on a Unix
- * socket in that folder, and ends with this process, even if this process is killed.
+ * socket, and ends with this process, even if this process is killed.
  *
  * @throws StartupError with one readable line about a problem that the operator can correct.
  */

@@ -8,13 +8,14 @@ import { users, workspaces } from './accounts';
 import { createdAt } from './columns';
 import { projects } from './projects';
 
-/** The account, project, file or host that an entry of the journal is about. */
+/** The account, workspace, project, file, host, factor or token that an entry of the journal is about. */
 export interface JournalSubject {
   userId?: number;
   shareId?: string;
   host?: string;
-  /** SHA-256 of a file's bytes and of those from which it was made, hexadecimal. */
+  /** SHA-256 of a file's bytes, or of a factor or token that was removed, hexadecimal. */
   sha256?: string;
+  /** SHA-256 of the bytes from which a file was made, hexadecimal. */
   rootSha256?: string;
   workspaceId?: number | null;
   role?: InvitableRole;

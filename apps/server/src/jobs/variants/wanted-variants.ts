@@ -36,7 +36,8 @@ interface WantedVariant extends Record<string, unknown> {
 }
 
 /**
- * Queues the missing variants of a project's models, the most useful first. Failed ones are tried again.
+ * Queues the missing variants of the models and videos that a project shows, the most useful of each first. Failed ones
+ * are tried again.
  *
  * @returns whether any are missing.
  */

@@ -28,7 +28,7 @@ const FEEDS = 50;
 const NODES = 2;
 /** A process is killed with SIGKILL after so many feeds. */
 const FEEDS_A_KILL = 5;
-/** The longest wait between two attempts. */
+/** The longest wait between two attempts, without its jitter. */
 const CLOCK_STEP_MIN = 60;
 /** More than a day, after which receivers that never answer well are given up. */
 const STEPS = 27;

@@ -17,7 +17,7 @@ interface TexturePixels {
   heightPx: number;
   /** RGB, 8 bits each, row by row from the top: 3 · widthPx · heightPx bytes. */
   colour: Buffer;
-  /** widthPx · heightPx bytes in the same order; null if no material reads it. */
+  /** widthPx · heightPx bytes in the same order; null if no material reads it, or if every pixel is opaque. */
   alpha: Buffer | null;
 }
 
