@@ -26,7 +26,7 @@ export const PROBE = childProgram<ProbeRequest, ProbeAnswer>('probe', import.met
 /** The same program under another name, for the tests of the launcher. */
 export const LAUNCHED_PROBE = childProgram<ProbeRequest, ProbeAnswer>('launched-probe', import.meta.url);
 
-/** Child processes have the lowest precedence, so they take long beside other tests. Chosen, not measured. */
+/** Child processes have a lower priority than the tests, beside which they take long. Chosen, not measured. */
 export const PROBE_LIMITS = { timeoutMs: 120_000, heapMb: 256, memoryMb: 1024, maxAtOnce: 2, user: 'ann' };
 /** Resources of a probe that spins: the limit of its processor time ends it, if its test does not. Chosen, not measured. */
 export const PROBE_RESOURCES = { heapMb: 64, memoryMb: 512, cpuS: 600 };

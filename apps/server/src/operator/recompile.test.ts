@@ -27,7 +27,7 @@ import { runCommand } from './commands';
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const GOOD = 'jazz';
-/** Trackable, but with the lowest score, which takes a fifth of the time to compute. */
+/** Trackable, but with the lowest score, which is computed fast (`checkerboard`). */
 const POOR = 'checkerboard';
 /** Short, so that the build of a killed process is taken again soon. */
 const LEASE_MS = 4000;
