@@ -27,11 +27,14 @@ function movedByLeap(expectedPx: number): number {
 }
 
 describe('a difference that is worked off', () => {
-  test('goes by at most 2 px a frame while the surface is out of sight', () => {
+  test.for([
+    ['by at most 2 px a frame to a vague place', 0.04, 2],
+    ['by at most 1 px a frame while the surface is out of sight', 0, 1],
+  ] as const)('goes %s', ([, share, glidePx]) => {
     const shown = new ShownPose();
     shown.goOn(at(0), at(0.05));
-    shown.step(at(0.05), 33, camera, content, { isSure: false, share: 0, expectedPx: 8 });
-    expect(PX_PER_M * shown.pose.position[0]).toBeCloseTo(2);
+    shown.step(at(0.05), 33, camera, content, { isSure: false, share, expectedPx: 8 });
+    expect(PX_PER_M * shown.pose.position[0]).toBeCloseTo(share * PX_PER_M * 0.05 + glidePx);
   });
 
   test('goes by the share that is believed at once and a glide, where its movement is not expected exactly', () => {

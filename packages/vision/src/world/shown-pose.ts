@@ -10,15 +10,20 @@ import { copyWorldPose, createWorldPose, distanceM, toCamera, type WorldPose } f
  */
 const GLIDE_PX = 3.5;
 /**
- * GLIDE_PX while the surface is out of sight, or its place is vague. Set on 2026-11-26 with twelve walks in which
+ * GLIDE_PX while the place is vague. Set on 2026-11-26 with twelve walks in which
  * content jumped.
  */
-const BLIND_GLIDE_PX = 2;
+const VAGUE_GLIDE_PX = 2;
 /**
- * At a floor or table, a glide covers at most this share of the remaining way per frame, or BLIND_GLIDE_PX if that is
+ * GLIDE_PX while the surface is out of sight: the place is only expected, and tells no more than what is drawn. Set on
+ * 2026-11-30 with a tabletop beside a box, whose content jumps twice with 2 px.
+ */
+const BLIND_GLIDE_PX = 1;
+/**
+ * At a floor or table, a glide covers at most this share of the remaining way per frame, or VAGUE_GLIDE_PX if that is
  * more, so that places that slide along boards are followed less far. Set on 2026-11-28 with 120 walks that were tapped
  * some frames sooner or later: together with believing only what a place adds, it takes the jumps from 52 to 37. With
- * 0.5 px instead of BLIND_GLIDE_PX, content moves along with the visitor's shadow over boards.
+ * 0.5 px instead of VAGUE_GLIDE_PX, content moves along with the visitor's shadow over boards.
  */
 const GLIDE_SHARE = 0.3;
 /**
@@ -60,7 +65,7 @@ interface PlaceTrust {
   isSure: boolean;
   /**
    * Share of what the place adds to the expected movement that is believed at once. That may point away from the place:
-   * content that moves to it too fast is slowed.
+   * content that moves to it too fast is slowed. 0 if the place is only expected.
    */
   share: number;
   /** Standard deviation of the expected movement, px. */
@@ -179,7 +184,7 @@ export class ShownPose {
     const isFloor = trust !== PICTURE;
     if (trust.isSure && isFloor && awayM > MAX_SURE_GLIDE_M && !this.#leavesMs) this.#leavesMs = tMs + FADE_MS;
     if (tMs < this.#leavesMs && awayM > MAX_GLIDE_M) return;
-    const glidePx = trust.isSure ? GLIDE_PX : BLIND_GLIDE_PX;
+    const glidePx = trust.isSure ? GLIDE_PX : trust.share > 0 ? VAGUE_GLIDE_PX : BLIND_GLIDE_PX;
     const mostPx = Math.max(glidePx, MOST_DEVIATIONS * trust.expectedPx);
     const before = this.#before;
     before.set(o);
@@ -190,7 +195,7 @@ export class ShownPose {
     for (let i = 0; i < 6; i++) o[i] = before[i] - share * o[i];
     this.#apply(camera);
     const leftPx = this.awayPx(camera, lens, content);
-    const easedPx = isFloor ? Math.max(BLIND_GLIDE_PX, GLIDE_SHARE * leftPx) : glidePx;
+    const easedPx = isFloor ? Math.max(VAGUE_GLIDE_PX, GLIDE_SHARE * leftPx) : glidePx;
     const limitPx = Math.min(glidePx, easedPx, mostPx - share * addedPx);
     const keep = leftPx > limitPx && !(tMs >= this.#leavesMs) ? 1 - limitPx / leftPx : 0;
     this.#leavesMs = Number.NaN;
