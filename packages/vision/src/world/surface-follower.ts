@@ -33,6 +33,11 @@ const MATCH_RATE = 0.2;
  * of the world bench.
  */
 const SURE_PX = 0.4;
+/**
+ * Belief in how rows are read, where each place leans as it moves. Set on 2026-11-30 with 19 walks (turn, away and
+ * tables): with that of printed pictures, they hold 98.77 instead of 99.00%, with two jumps more.
+ */
+const READOUT = { usualVariance: 0.04, knownVariance: 0.01 };
 
 /** Places of the frame, as shares of its sides, at which the surface has to be certain. */
 const VIEWED = [
@@ -103,7 +108,7 @@ export class SurfaceFollower {
     this.#camera = camera;
     this.#lens = lens;
     this.#plan = new SurfacePlan(kernels, lens);
-    this.tracker = new PatchTracker(kernels, camera, lens, this.#plan);
+    this.tracker = new PatchTracker(kernels, camera, lens, this.#plan, READOUT);
     this.#comparedPlan = new SurfacePlan(kernels, camera);
     this.#comparer = new PatchAligner(kernels, camera, this.#comparedPlan);
     this.ground = new TappedGround(kernels, camera);

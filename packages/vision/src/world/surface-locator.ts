@@ -11,7 +11,6 @@ import { dot3, logSo3 } from '../geometry/so3';
 import { identity3, multiply3, transpose3 } from '../geometry/mat3';
 import { DRIFTING_LOG_RATIO, PlaceRecognition } from './place-recognition';
 import { LostCamera } from './lost-camera';
-import { RowReadout } from './row-readout';
 import type { SurfaceFollower } from './surface-follower';
 import type { SurfaceMap } from './surface-map';
 import type { SurfaceView } from './surface-view';
@@ -141,7 +140,6 @@ export class SurfaceLocator {
   readonly walking = new WalkingVelocity();
   readonly clock = new FrameClock();
   readonly sync = new SensorSync(USUAL_DELAY_MS);
-  readonly rows = new RowReadout();
   readonly #motion: MotionTrack;
   readonly #map: SurfaceMap;
   readonly #level: SensedLevel;
@@ -268,7 +266,6 @@ export class SurfaceLocator {
       copyWorldPose(view.follower.found, this.pose);
       if (elapsedMs > 0) velocityBetween(this.#before, this.pose, this.clock.stepMs / 1000, this.#velocity);
       this.#compareTurn(view.follower.own);
-      if (!isSteady) this.rows.learn(view.follower.sight, this.#before);
       if (isSteady) this.#noteSupport(view.follower);
       const isClear = isSteady && this.isClear(view.follower);
       const isHome = view.follower.sight.lead === this.#map.first;

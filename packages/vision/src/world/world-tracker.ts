@@ -354,8 +354,8 @@ class SurfaceTracker implements WorldTracker {
    * @returns how exactly its movement is then expected, px.
    */
   #followPicture(deviationPx: number, distanceM: number, isSeen: boolean): number {
-    const { camera } = this.#view;
-    const readout = this.#locator.rows.share;
+    const { camera, follower } = this.#view;
+    const { readout } = follower.tracker;
     const shift = this.#pictureShift;
     const expected = { deviationPx: Math.min(MOST_SHIFT_PX, deviationPx), readout, isSeen };
     if (!shift.measure(this.#view, this.#shown.pose, this.#content, expected)) return deviationPx;

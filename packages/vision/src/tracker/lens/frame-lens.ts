@@ -7,7 +7,7 @@ import type { Pose } from '../../geometry/pose';
 import { copyPose, createPose, homographyFromPose } from '../../geometry/pose';
 import { findVisibleCorners } from '../../geometry/visible-corners';
 import type { PlaneShape } from '../../geometry/visible-corners';
-import { RowLean } from './row-lean';
+import { type ReadoutBelief, RowLean } from './row-lean';
 
 /** The fit under the focal length in use. Its cut-off is wide, because only patches that agreed take part. */
 const PUBLISHED_FIT: FitOptions = { iterations: 5, firstCutPx: 12, lastCutPx: 12, maxCutPx: 12 };
@@ -60,13 +60,15 @@ export class FrameLens {
   /**
    * @param inUse the camera; its f is the published one.
    * @param ofFrame a copy: its f and lean are free to fit single frames.
+   * @param readout see RowLean.
    */
   constructor(
     readonly inUse: Camera,
     readonly ofFrame: Camera,
+    readout?: ReadoutBelief,
   ) {
     this.#fitted = { camera: ofFrame, focalPrior: undefined, leanPrior: undefined };
-    this.lean = new RowLean(ofFrame);
+    this.lean = new RowLean(ofFrame, readout);
     this.#published = { camera: inUse, focalPrior: undefined, leanPrior: undefined };
   }
 

@@ -94,7 +94,10 @@ const SHIFT_RELUCTANCE = 0.08;
 
 /** Predicts where patches of a target appear in a frame, aligns them and lists where they are. */
 export class PatchAligner {
-  /** Patches that were found since `begin`, in frame px of a pinhole: without the lens's distortion. */
+  /**
+   * Patches that were found since `begin`, in frame px of a pinhole: without the lens's distortion, and as if all leaned
+   * as the camera does.
+   */
   readonly correspondences: Correspondences = createCorrespondences(MAX_CORRESPONDENCES);
   /** Correlation of each correspondence. */
   readonly correlation = new Float64Array(MAX_CORRESPONDENCES);
@@ -161,6 +164,7 @@ export class PatchAligner {
     }
     this.#alignPatches(scene, view, iterations, maxMovePx);
     this.#collect(view, options, visibility, group);
+    this.#plan.straighten(view, this.correspondences, group.start);
     group.end = this.correspondences.count;
   }
 

@@ -1,5 +1,6 @@
 import type { Camera } from '../../geometry/camera';
 import { distort } from '../../geometry/camera';
+import type { Correspondences } from '../../geometry/correspondences';
 import { MIN_DEPTH } from '../../geometry/normal-equations';
 import type { Pose, Proportions } from '../../geometry/pose';
 import { createPose } from '../../geometry/pose';
@@ -171,6 +172,14 @@ export class PatchPlan {
       this.#write(target, places, place, view);
     }
   }
+
+  /**
+   * Moves patches that were found by the jobs to where they would be seen if all leaned as the camera does; see
+   * SurfacePlan.
+   *
+   * @param from the first of the correspondences.
+   */
+  straighten(_view: PatchView, _found: Correspondences, _from: number): void {}
 
   /** Moves job `from` to the place of job `to`. */
   move(from: number, to: number): void {
