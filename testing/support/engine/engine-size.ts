@@ -11,7 +11,8 @@ import type { Measure } from '../measure-table';
  * 110, probing only weak bits of a key 410, following the shape of a print 600, learning the distortion of a lens 760,
  * judging near pictures by their visible part 55, resting targets 95, proving poses of pictures that repeat themselves
  * 240, holding no pose of a target that is about to gather speed 35, showing near pictures with which all patches agree
- * 36, writing out the sums of a fit 105, and keeping single numbers out of boxes 277. Reading texts by the language's
+ * 36, writing out the sums of a fit 105, keeping single numbers out of boxes 277, and letting the surfaces of world
+ * tracking lean otherwise 37. Reading texts by the language's
  * own decoder took 112 away. Raise it only for a benefit to visitors.
  */
 export const TRACKING_GZIP_LIMIT_BYTES = 42_700;

@@ -10,6 +10,7 @@ import { VisibilityMap } from '../tracker/patches/visibility-map';
 import { SensedFit } from './sensed-fit';
 import { patchFromWorldPose, planeFromWorld, worldPoseFromPatch } from './surface-patch';
 import type { SurfacePatch } from './surface-patch';
+import { SurfaceLean } from './surface-lean';
 import { SurfacePlan } from './surface-plan';
 import type { PlaceBelief } from './place-belief';
 import { PatchTracker } from '../tracker/tracking/patch-tracker';
@@ -33,12 +34,6 @@ const MATCH_RATE = 0.2;
  * of the world bench.
  */
 const SURE_PX = 0.4;
-/**
- * Belief in how rows are read, where each place leans as it moves. Set on 2026-11-30 with 19 walks (turn, away and
- * tables): with that of printed pictures, they hold 98.77 instead of 99.00%, with two jumps more.
- */
-const READOUT = { usualVariance: 0.04, knownVariance: 0.01 };
-
 /** Places of the frame, as shares of its sides, at which the surface has to be certain. */
 const VIEWED = [
   [0.2, 0.35],
@@ -76,6 +71,7 @@ export class SurfaceFollower {
   /** Place found by the last success from the patches alone. */
   readonly own = createWorldPose();
   readonly tracker: PatchTracker;
+  readonly lean: SurfaceLean;
   readonly ground: TappedGround;
   readonly #plan: SurfacePlan;
   readonly #visibility = new SurfaceVisibility();
@@ -108,7 +104,8 @@ export class SurfaceFollower {
     this.#camera = camera;
     this.#lens = lens;
     this.#plan = new SurfacePlan(kernels, lens);
-    this.tracker = new PatchTracker(kernels, camera, lens, this.#plan, READOUT);
+    this.lean = new SurfaceLean(lens);
+    this.tracker = new PatchTracker(kernels, camera, lens, this.#plan, this.lean);
     this.#comparedPlan = new SurfacePlan(kernels, camera);
     this.#comparer = new PatchAligner(kernels, camera, this.#comparedPlan);
     this.ground = new TappedGround(kernels, camera);

@@ -355,7 +355,7 @@ class SurfaceTracker implements WorldTracker {
    */
   #followPicture(deviationPx: number, distanceM: number, isSeen: boolean): number {
     const { camera, follower } = this.#view;
-    const { readout } = follower.tracker;
+    const { readout } = follower.lean;
     const shift = this.#pictureShift;
     const expected = { deviationPx: Math.min(MOST_SHIFT_PX, deviationPx), readout, isSeen };
     if (!shift.measure(this.#view, this.#shown.pose, this.#content, expected)) return deviationPx;

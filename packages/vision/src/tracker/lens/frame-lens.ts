@@ -7,7 +7,7 @@ import type { Pose } from '../../geometry/pose';
 import { copyPose, createPose, homographyFromPose } from '../../geometry/pose';
 import { findVisibleCorners } from '../../geometry/visible-corners';
 import type { PlaneShape } from '../../geometry/visible-corners';
-import { type ReadoutBelief, RowLean } from './row-lean';
+import { RowLean } from './row-lean';
 
 /** The fit under the focal length in use. Its cut-off is wide, because only patches that agreed take part. */
 const PUBLISHED_FIT: FitOptions = { iterations: 5, firstCutPx: 12, lastCutPx: 12, maxCutPx: 12 };
@@ -47,7 +47,6 @@ export class FrameLens {
   misfitPx = 0;
   readonly #prior: FocalPrior = { logMean: 0, logDeviation: 0 };
   /** Lean of the present frame. */
-  readonly lean: RowLean;
   readonly #fitted: FitLens;
   readonly #published: FitLens;
   readonly #scaled = createPose();
@@ -60,15 +59,14 @@ export class FrameLens {
   /**
    * @param inUse the camera; its f is the published one.
    * @param ofFrame a copy: its f and lean are free to fit single frames.
-   * @param readout see RowLean.
+   * @param lean of the frame's camera, `ofFrame`.
    */
   constructor(
     readonly inUse: Camera,
     readonly ofFrame: Camera,
-    readout?: ReadoutBelief,
+    readonly lean = new RowLean(ofFrame),
   ) {
     this.#fitted = { camera: ofFrame, focalPrior: undefined, leanPrior: undefined };
-    this.lean = new RowLean(ofFrame, readout);
     this.#published = { camera: inUse, focalPrior: undefined, leanPrior: undefined };
   }
 

@@ -42,20 +42,3 @@ test('a camera that reads all rows at once is known after a second of fast motio
   expect(priorAfterFrames(0.8).meanX).toBeLessThan(0.1 * before.meanX);
   expect(priorAfterFrames(0.8).deviation).toBeLessThan(0.7 * before.deviation);
 });
-
-test('a target of which little is in view has the expected lean, which is not fitted', () => {
-  const camera = createCamera(640, 480);
-  const lean = new RowLean(camera);
-  lean.start(last, moved, 1);
-  const { leanX } = camera;
-  expect(leanX).not.toBe(0);
-  expect(lean.prior?.meanX).toBe(leanX);
-  lean.isHeld = true;
-  lean.start(last, moved, 1);
-  expect(lean.prior).toBeUndefined();
-  expect(camera.leanX).toBe(leanX);
-  // A more exact pose, half as far away from the last one.
-  lean.expect(last, viewPose({ ...front, x: 0.05 }), 1);
-  expect(lean.prior).toBeUndefined();
-  expect(camera.leanX).toBeCloseTo(leanX / 2, 9);
-});

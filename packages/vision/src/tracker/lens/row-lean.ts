@@ -24,12 +24,6 @@ const KNOWN_VARIANCE = 0.0225;
  */
 const MEASURED_VARIANCE = 0.06;
 
-/** Variances of the readout: before frames have revealed it, and once it is known. */
-export interface ReadoutBelief {
-  usualVariance: number;
-  knownVariance: number;
-}
-
 /**
  * The expected lean of single frames (see Camera), from the motion of a target. The time for reading the rows is
  * learned from the lean of tracked targets.
@@ -40,28 +34,16 @@ export class RowLean {
   readonly #prior: LeanPrior = { meanX: 0, meanY: 0, deviation: 0 };
   /** Share of the frame time between the first row and the last, as far as it is known. */
   readout = USUAL_READOUT;
-  #variance: number;
-  readonly #knownVariance: number;
+  protected variance = USUAL_VARIANCE;
   /** Motion of the target to which the prior belongs, px per frame. */
   #right = 0;
   #down = 0;
 
-  /** Whether too little of the target is in view for its lean to be fitted, so that the expected one is taken for it. */
-  isHeld = false;
-
   readonly #camera: Camera;
 
-  /**
-   * @param camera camera of the frame; its lean is set.
-   * @param belief how exactly the readout is known, if it is not that of printed pictures.
-   */
-  constructor(
-    camera: Camera,
-    readonly belief?: ReadoutBelief,
-  ) {
+  /** @param camera camera of the frame; its lean is set. */
+  constructor(camera: Camera) {
     this.#camera = camera;
-    this.#variance = belief?.usualVariance ?? USUAL_VARIANCE;
-    this.#knownVariance = belief?.knownVariance ?? KNOWN_VARIANCE;
   }
 
   /** Sets no lean, for a frame whose motion is unknown. */
@@ -74,12 +56,9 @@ export class RowLean {
   start(last: Pose, pose: Pose, framesSince: number): void {
     this.clear();
     this.expect(last, pose, framesSince);
-    if (this.prior) this.#takeMean();
-  }
-
-  #takeMean(): void {
-    this.#camera.leanX = this.#prior.meanX;
-    this.#camera.leanY = this.#prior.meanY;
+    if (!this.prior) return;
+    this.#camera.leanX = this.prior.meanX;
+    this.#camera.leanY = this.prior.meanY;
   }
 
   /** Sets the prior by a more exact pose of the frame, and leaves the camera as it is. */
@@ -92,9 +71,8 @@ export class RowLean {
     const prior = this.#prior;
     prior.meanX = (this.readout * right) / height;
     prior.meanY = (this.readout * down) / height;
-    prior.deviation = (Math.sqrt(this.#variance + this.#knownVariance) * motionPx) / height;
-    if (this.isHeld) this.#takeMean();
-    else this.prior = prior;
+    prior.deviation = (Math.sqrt(this.variance + KNOWN_VARIANCE) * motionPx) / height;
+    this.prior = prior;
     this.#right = right;
     this.#down = down;
   }
@@ -112,9 +90,9 @@ export class RowLean {
     const motion2 = x * x + y * y;
     const measured = (height * (leanX * x + leanY * y)) / motion2;
     const heldShare = (leanHeld[0] * x * x + 2 * leanHeld[1] * x * y + leanHeld[2] * y * y) / motion2;
-    const noise = heldShare * this.#knownVariance + (1 - heldShare) * MEASURED_VARIANCE;
-    const gain = this.#variance / (this.#variance + noise);
+    const noise = heldShare * KNOWN_VARIANCE + (1 - heldShare) * MEASURED_VARIANCE;
+    const gain = this.variance / (this.variance + noise);
     this.readout = Math.max(0, Math.min(1, this.readout + gain * (measured - this.readout)));
-    this.#variance *= 1 - gain * (1 - heldShare);
+    this.variance *= 1 - gain * (1 - heldShare);
   }
 }

@@ -10,7 +10,7 @@ import { levelOf, PYRAMID_LEVELS } from '../frame-pyramid';
 import type { FramePyramid } from '../frame-pyramid';
 import { copyLens, FrameLens } from '../lens/frame-lens';
 import type { FittedLens } from '../lens/frame-lens';
-import type { ReadoutBelief } from '../lens/row-lean';
+import type { RowLean } from '../lens/row-lean';
 import { PatchAligner } from '../patches/patch-aligner';
 import type { AlignmentOptions, PatchGroup } from '../patches/patch-aligner';
 import { createPatchView, finestLevelAt, setPatchView } from '../patches/patch-plan';
@@ -169,7 +169,7 @@ export class PatchTracker {
   readonly #start = createPose();
   /** The target and frame at hand. One object is reused. */
   readonly #task: Partial<TrackingTask> = {};
-  /** Whether the target leans: for a printed picture, if enough of it is expected in the frame for its lean to be fitted. */
+  /** Whether enough of the target is expected in the frame for its lean to be fitted. */
   #leans = false;
   readonly #startLens: FittedLens = { f: 0, leanX: 0, leanY: 0 };
   readonly #stepLens: FittedLens = { f: 0, leanX: 0, leanY: 0 };
@@ -185,10 +185,10 @@ export class PatchTracker {
   /**
    * @param lens a copy of the camera: its f is free to fit single frames.
    * @param plan see PatchAligner.
-   * @param readout see RowLean. If it is given, targets of which little is in view lean, too.
+   * @param lean of `lens`; by default that of printed pictures.
    */
-  constructor(kernels: TrackingKernels, camera: Camera, lens: Camera, plan?: PatchPlan, readout?: ReadoutBelief) {
-    this.#lens = new FrameLens(camera, lens, readout);
+  constructor(kernels: TrackingKernels, camera: Camera, lens: Camera, plan?: PatchPlan, lean?: RowLean) {
+    this.#lens = new FrameLens(camera, lens, lean);
     this.#aligner = new PatchAligner(kernels, lens, plan);
     this.#exposure = new ExposureMotion(this.#aligner, this.#lens);
     this.#shift = new ShiftSearch(this.#aligner, this.#lens, this.#exposure);
@@ -218,11 +218,6 @@ export class PatchTracker {
   /** Corner error of the last success due to the focal length in use, compared to the best-fitting one, px. */
   get focalMisfitPx(): number {
     return this.#lens.misfitPx;
-  }
-
-  /** Share of the frame time between the first row and the last; see RowLean. */
-  get readout(): number {
-    return this.#lens.lean.readout;
   }
 
   /** The patches that agreed in the last success. */
@@ -264,9 +259,7 @@ export class PatchTracker {
     aligner.patchShare = this.effort;
     aligner.countsOverlaps = false;
     this.#startF = this.#lens.ofFrame.f = this.#lens.inUse.f;
-    const { inUse, lean } = this.#lens;
-    lean.isHeld = pointsInside(prior.predicted, inUse, target) < MIN_LEANING_SHARE * ALL_POINTS;
-    this.#leans = !lean.isHeld || lean.belief !== undefined;
+    this.#leans = pointsInside(prior.predicted, this.#lens.inUse, target) >= MIN_LEANING_SHARE * ALL_POINTS;
     this.#startLensAt(prior, prior.predicted);
     const task = this.#begin(target, frame, prior.visibility, prior);
     const level = this.#levelOf(prior.predicted);
