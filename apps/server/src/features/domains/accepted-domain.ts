@@ -4,7 +4,8 @@ import { MAX_DOMAIN_LENGTH } from '@anchora/contract/limits';
 import { getPublicSuffix, parse } from 'tldts';
 import { invalid } from '../../http/api-error';
 
-/** Scripts that Unicode recommends for identifiers (UAX #31, table 5), without those of Japanese and Korean below. */
+/** Scripts that Unicode recommends for identifiers (UAX #31, table 5), without those of Chinese, Japanese
+ * and Korean below. */
 const SCRIPTS = [
   'Arabic',
   'Armenian',

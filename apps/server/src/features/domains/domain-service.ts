@@ -46,7 +46,7 @@ export class DomainService {
   }
 
   /**
-   * Setting the same name again changes nothing.
+   * Setting the same name again keeps its TXT record, and only checks the name.
    *
    * @throws ApiError `domain-needs-pro`, `validation-failed`, the errors of the proof
    */

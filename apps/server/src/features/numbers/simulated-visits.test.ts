@@ -173,7 +173,7 @@ async function visit(i: number): Promise<void> {
   const old = agedTicket(testApp, ticket, AGE_MS);
   const hour = String(new Date(old.openedAtMs).getUTCHours());
   for (const beacon of courseBeacons(old.ticket)) {
-    // A beacon may be lost, arrive twice at once, or arrive again later.
+    // A beacon may be lost, or arrive twice at once.
     if (chance(0.2)) continue;
     const times = chance(0.2) ? 2 : 1;
     const sent = Array.from({ length: times }, () => client.post('/api/beacon', beacon, headers));

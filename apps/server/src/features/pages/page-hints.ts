@@ -39,7 +39,10 @@ const PAGES: PageCode[] = [
 /** All that the hints name in the build; tests look for each of them there. */
 export const PAGE_SOURCES = [...new Set([SHELL, ...SIGN_IN, ...PAGES.flatMap(({ sources }) => sources)])];
 
-/** The picture of a page that visitors see before its scripts have loaded; null for pages that are not for visitors. */
+/**
+ * The picture of a page that visitors see before its scripts have loaded; null for pages that are not in `PAGES`, and for
+ * those that visitors cannot open.
+ */
 export function firstPaintOf(path: string): FirstPaint | null {
   const page = PAGES.find((known) => known.path.test(path));
   if (page === undefined || page.isPrivate) return null;

@@ -40,7 +40,11 @@ export class ProjectFinder {
     throw projectNotFound();
   }
 
-  /** A project of the user's workspaces with this share id, in any state. @throws ApiError `project-not-found` */
+  /**
+   * A project of the user's workspaces with this share id, in any state until it waits for its purge.
+   *
+   * @throws ApiError `project-not-found`
+   */
   async findLinked(user: Member, shareId: string): Promise<ProjectRow> {
     const project = isShareId(shareId) ? await this.repository.findLinkedIn(readableBy(user), shareId) : null;
     if (!project) throw projectNotFound();

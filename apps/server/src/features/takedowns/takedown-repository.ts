@@ -48,7 +48,7 @@ export const hasHash = (sha256: Buffer) => eq(files.sha256, sha256);
 export const hasHashElsewhere = (hashes: Buffer[], workspaceId: number) =>
   and(inArray(files.sha256, hashes), or(isNull(files.workspaceId), ne(files.workspaceId, workspaceId)));
 
-/** The hash that a file was made from, or its own; null for a sample or a file that is not checked yet. */
+/** The hash that a file was made from, or its own; null for a file that is not checked yet. */
 export async function rootHashOf(tx: Transaction, fileId: string): Promise<Buffer | null> {
   const [file] = await tx
     .select({ sha256: files.sha256, originSha256: files.originSha256 })
