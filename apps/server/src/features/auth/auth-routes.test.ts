@@ -252,7 +252,10 @@ describe('sessions', () => {
 
   it('leave a hint that scripts can read, which goes when the session has gone', async () => {
     const client = testApp.client();
-    const { id } = await client.register();
+    const { id, username, password } = await client.register();
+    const { headers } = await client.post('/api/login', { username, password });
+    const hint = [headers['set-cookie'] ?? []].flat().find((cookie) => cookie.startsWith(SESSION_HINT_COOKIE));
+    expect(hint).not.toMatch(/HttpOnly/i);
     expect(client.cookies.get(SESSION_HINT_COOKIE)).toBe('1');
     await succeeded(client.get('/api/user'));
     expect(client.cookies.has(SESSION_HINT_COOKIE)).toBe(true);
@@ -289,13 +292,15 @@ describe('session cookie', () => {
     });
     try {
       const client = secure.client();
-      await client.register();
+      const { username, password } = await client.register();
       expect([...client.cookies.keys()]).toEqual([
         '__Host-anchora_session',
         SESSION_HINT_COOKIE,
         '__Host-anchora_device',
       ]);
       expect((await client.get('/api/user')).statusCode).toBe(200);
+      const signedIn = await client.post('/api/login', { username, password });
+      expect(signedIn.headers['set-cookie']?.[0]).toMatch(/^__Host-anchora_session=\S{43}; .*; Secure; SameSite=Lax$/);
       const response = await client.post('/api/logout');
       expect(response.headers['set-cookie']?.[0]).toMatch(
         /^__Host-anchora_session=; .*; HttpOnly; Secure; SameSite=Lax$/,

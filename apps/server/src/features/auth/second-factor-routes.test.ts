@@ -156,6 +156,12 @@ describe('the other ways in', () => {
     const reset = await browser.post('/api/password-reset/confirm', { token, newPassword: 'battery staple' });
     expect([reset.statusCode, codeOf(reset)]).toEqual([401, 'second-factor-required']);
     expect(await owner.sessionCount()).toBe(0);
+    const logIn = async (password: string) =>
+      codeOf(await testApp.client().post('/api/login', { username: owner.username, password }));
+    expect([await logIn(PASSWORD), await logIn('battery staple')]).toEqual([
+      'wrong-credentials',
+      'second-factor-required',
+    ]);
     expect((await browser.post('/api/second-factor', { code: recoveryCodes?.[0] })).statusCode).toBe(200);
   });
 

@@ -21,6 +21,7 @@ let testApp: TestApp;
 let owner: TestClient;
 let visitor: TestClient;
 let project: Project;
+let username: string;
 
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -31,7 +32,9 @@ afterAll(() => testApp.close());
 
 beforeEach(async () => {
   owner = testApp.client();
-  const { id } = await owner.register();
+  const registered = await owner.register();
+  const { id } = registered;
+  ({ username } = registered);
   const { db } = testApp.deps;
   const created = await owner.post('/api/projects', {
     name: 'A "poster" & <more>',
@@ -188,6 +191,11 @@ describe('the page of an embed', () => {
       [
         () => runCommand(testApp.deps, 'block-file', [project.modelUrl]),
         () => runCommand(testApp.deps, 'unblock-file', [project.modelUrl]),
+      ],
+      // The last one, because it ends the owner's session.
+      [
+        () => runCommand(testApp.deps, 'block-account', [username]),
+        () => runCommand(testApp.deps, 'unblock-account', [username]),
       ],
     ] as const) {
       expect((await embed()).statusCode).toBe(200);

@@ -201,6 +201,8 @@ it('changes settings of project and workspace together or not at all', async () 
     expect((await numbers()).isMeasured).toEqual({ project: true, workspace: true });
     await allow();
   }
+  await succeeded(owner.patch(`/api/projects/${project.id}/numbers`, change));
+  expect((await numbers()).isMeasured).toEqual({ project: false, workspace: false });
 });
 
 it('tells links apart by their codes; a code that does not exist counts as none', async () => {

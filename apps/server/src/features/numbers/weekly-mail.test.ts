@@ -78,6 +78,10 @@ it('mails the sums of the last week once, to those who wish for it and confirmed
   // The first one comes on the Monday after it was asked for.
   expect(sent).toEqual([]);
   await db.execute(sql`update workspaces set weekly_mail_on = weekly_mail_on - 7`);
+  await db.update(users).set({ emailVerifiedAt: null });
+  await run();
+  expect(sent, 'the address is not confirmed').toEqual([]);
+  await db.update(users).set({ emailVerifiedAt: new Date() });
   await Promise.all([run(), run()]);
   await run();
   expect(sent).toHaveLength(1);

@@ -297,7 +297,9 @@ describe('a video of the scene', () => {
       code: 'file-not-usable',
       fields: { of: expect.any(String) },
     });
-    expect(codeOf(await giveTo(project, project.modelUrl, light))).toBe('file-of-wrong-kind');
+    for (const other of [project.modelUrl, await picture('#321')]) {
+      expect(codeOf(await giveTo(project, other, light))).toBe('file-of-wrong-kind');
+    }
     expect((await giveTo(project, 'https://example.org/film.mp4', light)).statusCode).toBe(422);
     expect(codeOf(await qualityOf(project, theirs))).toBe('file-not-found');
     expect(codeOf(await qualityOf(project, await picture('#123')))).toBe('file-not-found');

@@ -28,6 +28,8 @@ afterAll(() => testApp.close());
 const share = (project: Project, client = testApp.client()) => client.get(`/api/projects/${project.shareId}`);
 const read = (project: Project, client: TestClient) => client.get(`/api/projects/${project.id}`);
 
+/** No account and no project of this test has it. */
+const CHOSEN_ID = 987_654;
 const UNKNOWN_FILE = '/files/AAAAAAAAAAAAAAAAAAAAAA';
 
 describe('POST /api/projects', () => {
@@ -260,10 +262,17 @@ describe('POST /api/projects', () => {
 
   it('never takes an id, owner, share id, status, count or time from the client', async () => {
     const account = await signedUp();
-    const more = { id: 1, userId: 1, shareId: 'chosen-by-client', status: 'blocked', viewCount: 9, createdAt: '2001' };
+    const more = {
+      id: CHOSEN_ID,
+      userId: CHOSEN_ID,
+      shareId: 'chosen-by-client',
+      status: 'blocked',
+      viewCount: 9,
+      createdAt: '2001',
+    };
     const project = await created(account, more);
     expect(project).toMatchObject({ userId: account.id, status: 'active', viewCount: 0 });
-    expect(project.id).not.toBe(1);
+    expect(project.id).not.toBe(CHOSEN_ID);
     expect(project.shareId).not.toBe('chosen-by-client');
     expect(Date.now() - Date.parse(project.createdAt)).toBeLessThan(MINUTE_MS);
   });

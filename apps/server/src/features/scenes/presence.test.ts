@@ -111,6 +111,7 @@ describe('two people on one draft', () => {
 
   it('no longer see the name of an editor who left the workspace', async () => {
     await save(editor, EDITORS_WINDOW, 0);
+    expect(await read(owner)).toMatchObject({ editor: EDITORS_WINDOW, editorName: 'An' });
     await succeeded(editor.client.delete(`/api/workspaces/${studio}/members/${editor.id}`));
     expect(await read(owner)).toMatchObject({ editor: EDITORS_WINDOW, editorName: null });
   });

@@ -181,7 +181,13 @@ describe('an account that is blocked', () => {
     const wrong = await testApp.client().post('/api/login', { username, password: 'something else' });
     expect(wrong.statusCode).toBe(401);
     expect(await seenByStrangers(project)).toEqual([404, 404]);
-    expect((await visitor.get(photoURL)).statusCode).toBe(404);
+    for (const [blocked, unknown] of [
+      [`/api/projects/${project.shareId}`, '/api/projects/AbCdEfGhIjKlMnOp'],
+      [photoURL, '/files/AAAAAAAAAAAAAAAAAAAAAA'],
+    ] as const) {
+      const [answer, expected] = [await visitor.get(blocked), await visitor.get(unknown)];
+      expect([answer.statusCode, answer.body]).toEqual([404, expected.body]);
+    }
 
     expect(await run('blocks')).toContain(`account  ${username}`);
     await run('unblock-account', username);

@@ -274,10 +274,11 @@ describe('a template’s file in a project', () => {
     expect((await read(`${project.usdzUrl}/model.usdz`)).body).toBe('for Quick Look');
   });
 
-  it('can also be read by the owner of a private project', async () => {
+  it('is kept for a private project too after it was replaced', async () => {
     const url = await seedRobot('old');
     const { client, project } = await createRobotProject(url, { isPublic: false });
     await seedRobot('new');
+    await sweepAfter(LONG_UNUSED);
     expect((await client.request({ url: project.modelUrl })).body).toBe('old');
   });
 

@@ -350,7 +350,7 @@ describe('an upload that is announced in the moment', () => {
     expect([refused.statusCode, codeOf(refused)]).toEqual([404, 'workspace-not-found']);
   });
 
-  it('in which its account is deleted waits for that, and finds no account', async () => {
+  it('in which its account is deleted waits for that, and finds no workspace', async () => {
     const { db } = testApp.deps;
     const { client, userId } = await signedIn();
     const { announced } = await db.transaction(async (tx) => {
