@@ -71,7 +71,7 @@ export class StripeBilling implements BillingProvider {
 
   private async openPaymentPage(user: ProUser, plan: SubscriptionPlan): Promise<string> {
     const customer = await this.customerOf(user);
-    if (await this.isSubscribed(customer, user.stripeSubscriptionId)) return this.portal(customer);
+    if (await this.refreshRunning(customer, user.stripeSubscriptionId)) return this.portal(customer);
     await this.closePaymentPages(customer);
     const session = await this.ask(() =>
       this.stripe.checkout.sessions.create({
@@ -262,10 +262,12 @@ export class StripeBilling implements BillingProvider {
   }
 
   /**
-   * Stores the running subscription of a customer, if there is one. It may be another one than the known one, because
-   * the message about a payment can be late.
+   * Stores the running subscription of a customer. It may be another one than the known one, because the message about a
+   * payment can be late.
+   *
+   * @returns whether there is one
    */
-  private async isSubscribed(customer: string, knownId: string | null): Promise<boolean> {
+  private async refreshRunning(customer: string, knownId: string | null): Promise<boolean> {
     if (knownId !== null && (await this.refresh(knownId))) return true;
     const { data } = await this.ask(() => this.stripe.subscriptions.list({ customer }));
     const running = data.find(({ status }) => RUNNING.has(status));

@@ -84,7 +84,7 @@ export class CommentService {
       // The notification refers to the account of the link's author.
       await holdWithProject(tx, review.createdBy, review.project.id);
       await insert(tx, review.project, written, { guestName: written.name, guestsKey: review.guestsKey });
-      // One notification an hour, however much is written.
+      // One notification for each link and hour of the clock, however much is written.
       const hour = new Date().toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
       const event = eventOf('guest-comment', review.project);
       await notify(tx, review.createdBy, `guest-comment:${review.id}:${hour}`, event);

@@ -15,9 +15,9 @@ export class TakedownService {
   constructor(private readonly db: Database) {}
 
   /**
-   * Ends the uses of a file, of those made from it and of the one it was made from, in the workspace that it belongs
-   * to. Nobody can use these bytes again. Identical files of other workspaces keep their uses and are returned, so that
-   * the operator can look at them.
+   * Hides what uses a file, one made from it, or the one it was made from, in the workspace that it belongs to. Nobody
+   * can begin to use these bytes until `unblockFile`. Identical files of other workspaces keep their uses and are
+   * returned, so that the operator can look at them.
    *
    * @param named a file id, `/files/{id}`, or a SHA-256 that only one workspace has.
    * @throws TakedownRefusedError
