@@ -79,6 +79,8 @@ describe('a comment', () => {
     for (const other of [viewer, stranger]) {
       expect((await bell(other)).filter(({ kind }) => kind === 'comment-mention')).toEqual([]);
     }
+    const [, ofProject] = await say(viewer, { text: 'The colours are right' });
+    expect(ofProject).toMatchObject({ text: 'The colours are right', itemId: null });
     const long = await viewer.client.post(url(), { text: 'x'.repeat(MAX_COMMENT_LENGTH + 1) });
     const empty = await viewer.client.post(url(), { text: ' \u200b ' });
     expect([long.statusCode, empty.statusCode]).toEqual([400, 400]);

@@ -108,5 +108,7 @@ it(
     setQuota(stored + 2.5 * (packed?.sizeBytes ?? 0));
     const both = await Promise.allSettled([1, 2].map(() => packTargets(testApp.deps, project, copies(2))));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const reasons = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    expect(reasons).toEqual([expect.stringContaining('of your storage are free')]);
   },
 );
