@@ -277,7 +277,7 @@ describe('the frame of a project', () => {
         description: null,
         type: 'image-tracking',
         contentType: 'video',
-        isPublic: true,
+        fitsSceneViewer: true,
         modelUrl,
         usdzUrl: null,
         targetImageUrl: `${targetImageUrl}/preview`,

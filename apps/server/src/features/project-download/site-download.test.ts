@@ -126,7 +126,7 @@ it('a site wears the brand of the workspace, without its picture for links', asy
 
 it('a private project has a site for its members, shown to anyone who gets the folder', async () => {
   await succeeded(owner.patch(`/api/projects/${project.id}`, { isPublic: false }));
-  expect(String((await download()).get('index.html'))).toContain('"isPublic":true');
+  expect(String((await download()).get('index.html'))).toContain('"fitsSceneViewer":true');
 });
 
 it(
