@@ -44,6 +44,7 @@ describe('sessions', () => {
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     const stranger = testApp.client();
     await stranger.register();
+    expect((await stranger.get('/api/user/sessions')).json<SessionInfo[]>()).toHaveLength(1);
     const other = sessions.find(({ isCurrent }) => !isCurrent);
     expect((await stranger.delete(`/api/user/sessions/${other?.id}`)).statusCode).toBe(404);
     expect((await client.delete(`/api/user/sessions/${other?.id}`)).statusCode).toBe(200);

@@ -214,7 +214,7 @@ describe('Stripe billing', () => {
     expect((await user(client)).isPro).toBe(false);
   });
 
-  it('requests redelivery of a message that arrived while the provider did not answer', async () => {
+  it('requests redelivery of a message that arrived while the provider failed', async () => {
     const { client, pay, event } = await goToCheckout();
     pay();
     provider.outage.status = 400;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { MAX_ID } from '@anchora/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projects } from '../../db/schema/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -94,12 +95,13 @@ describe('the page of a shared project', () => {
     expect((await stranger.get(url)).statusCode).toBe(404);
   });
 
-  it('tells a visitor nothing of a project by its id: the viewer’s page asks to sign in, the share page is 404', async () => {
+  it('tells a visitor nothing of a project by its id: the viewer’s page is that of an unknown id, the share page is 404', async () => {
     const { id, name } = await newProject({});
     const viewer = await testApp.client().get(`/view/${id}/ar`);
     expect(viewer.statusCode).toBe(200);
     expect(hintsOf(viewer.body)).toEqual(['modulepreload /assets/project-viewer.js']);
     expect(viewer.body).not.toContain(name);
+    expect(viewer.body).toBe((await testApp.client().get(`/view/${MAX_ID}/ar`)).body);
     expect((await testApp.client().get(`/share/${id}`)).statusCode).toBe(404);
   });
 
@@ -286,7 +288,7 @@ describe('the frame of a project', () => {
     });
   });
 
-  it('has the first screen before any script: name, picture and start button, in both languages', async () => {
+  it('contains the first screen: name, picture and start button, in both languages', async () => {
     const { shareId, targetImageUrl } = await newProject({ name: '"><img src=x onerror=alert(1)>' });
     const { body } = await testApp.client().get(`/ar-frame/?share=${shareId}`);
     expect(body).toContain('<h1>&quot;&gt;&lt;img src=x onerror=alert(1)&gt;</h1>');

@@ -77,7 +77,8 @@ it('no more than the daily number of projects is created in 24 hours, deleted on
 it('repeating a request with its key counts once, and is answered beyond the limit', async () => {
   const user = await newUser();
   const first = (await create(user, { 'idempotency-key': 'a' })).json<Project>();
-  await statuses(user, 2);
+  expect((await create(user, { 'idempotency-key': 'a' })).json<Project>().id).toBe(first.id);
+  expect(await statuses(user, 2)).toEqual([201, 201]);
   expect((await create(user)).statusCode).toBe(429);
   expect((await create(user, { 'idempotency-key': 'a' })).json<Project>().id).toBe(first.id);
 });

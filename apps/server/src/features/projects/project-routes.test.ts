@@ -227,7 +227,8 @@ describe('trash', () => {
     const account = await signedUp();
     const kept = await created(account, { name: 'Kept' });
     const project = await created(account);
-    await succeeded(account.client.patch(`/api/projects/${project.id}`, { status: 'archived' }));
+    const archived = await account.client.patch(`/api/projects/${project.id}`, { status: 'archived' });
+    expect(archived.statusCode).toBe(200);
 
     const deleted = await account.client.delete(`/api/projects/${project.id}`);
     expect(deleted.statusCode).toBe(200);
@@ -239,9 +240,15 @@ describe('trash', () => {
     expect((await account.client.patch(`/api/projects/${project.id}`, { name: 'Late' })).statusCode).toBe(404);
 
     const restored = await account.client.post(`/api/projects/${project.id}/restore`);
-    expect(restored.json()).toMatchObject({ status: 'archived', deletedAt: null, name: project.name });
+    expect(restored.json()).toEqual({ ...archived.json<Project>(), updatedAt: expect.any(String) });
     expect((await account.client.post(`/api/projects/${project.id}/restore`)).json()).toEqual(restored.json());
     expect((await account.client.get('/api/projects?trash=true')).json()).toEqual([]);
+
+    expect((await share(kept)).statusCode).toBe(200);
+    await succeeded(account.client.delete(`/api/projects/${kept.id}`));
+    expect((await share(kept)).statusCode).toBe(404);
+    await succeeded(account.client.post(`/api/projects/${kept.id}/restore`));
+    expect((await share(kept)).statusCode).toBe(200);
   });
 
   it(`restores nothing after ${TRASH_RETENTION_DAYS} days`, async () => {

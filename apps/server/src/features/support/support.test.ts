@@ -123,12 +123,17 @@ it('the operator is mailed a message itself, even if another one is stored befor
   await expect.poll(mailed).toContain('Is anyone there?');
 });
 
-it('an answer that cannot be mailed says why to the operator', async () => {
+it('an operator is told why an answer, or the end of a conversation, could not be mailed', async () => {
   const { id } = await ask('Nobody reads this.');
   const { config } = testApp.deps;
   const unreachable = { ...config, mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'ar@example.com' } };
-  const printed = await runCommand({ ...testApp.deps, config: unreachable }, 'support', ['close', String(id)]);
-  expect(printed).toMatch(/no mail could be sent \(.*ECONNREFUSED.*\)/);
+  for (const words of [
+    ['answer', String(id), '--text=We do.'],
+    ['close', String(id)],
+  ]) {
+    const printed = await runCommand({ ...testApp.deps, config: unreachable }, 'support', words);
+    expect(printed).toMatch(/no mail could be sent \(.*ECONNREFUSED.*\)/);
+  }
 });
 
 it('questions of Pro come first, also of members of a Pro workspace, then those that wait longest', async () => {
@@ -308,6 +313,8 @@ it('a conversation is erased two years after it was closed, and its pictures a w
   );
   await eraseOldSupport(db);
   expect((await client.get(`/api/support/${id}`)).statusCode).toBe(404);
+  await purgeUnreferencedFiles(testApp.deps);
+  expect((await client.get(picture.url)).statusCode).toBe(200);
   await db.execute(sql`update files set unreferenced_since = unreferenced_since - ${LONG_UNUSED}`);
   await purgeUnreferencedFiles(testApp.deps);
   expect((await client.get(picture.url)).statusCode).toBe(404);
