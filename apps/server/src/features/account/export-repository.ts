@@ -26,8 +26,8 @@ const PROJECT_FILES = {
 };
 
 /**
- * Rows per read of the long lists. It bounds the memory of an export; the numbers and versions of projects are read for
- * one of them at a time. Chosen, not measured.
+ * Rows per read of the long lists. It bounds the memory of an export; the visitors and versions of projects are read
+ * for one of them at a time. Chosen, not measured.
  */
 const BATCH = 200;
 

@@ -28,6 +28,6 @@ export interface BillingProvider {
   returnPayment(userId: number): Promise<void>;
   /** Ends the plan at once. */
   endNow(userId: number, actor: Actor): Promise<void>;
-  /** Ends the subscription before an account is deleted; no effect without one. */
+  /** Ends every subscription of the user, before the account is deleted. No payment is accepted from then on. */
   cancel(userId: number): Promise<void>;
 }

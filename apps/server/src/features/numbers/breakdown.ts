@@ -28,7 +28,7 @@ export function breakdownByDay(
   });
 }
 
-/** The sums of all days, small cells merged per day; most visitors first, `other` last. */
+/** The sums of all days, small cells merged per day; the largest counts first, `other` last. */
 export function breakdownOfPeriod(days: readonly CellsOfDay[]): NumbersOfValue[] {
   const sums = new Map<string | null, NumbersOfValue>();
   for (const { day: _day, ...row } of days) {

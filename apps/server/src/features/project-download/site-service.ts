@@ -26,7 +26,7 @@ export interface SiteSources {
  */
 const MOST_READS = 3;
 
-/** Downloads of published versions as websites, for members of Pro workspaces who may change the project. */
+/** Downloads of projects as websites that show what visitors get, for members of Pro workspaces who may change the project. */
 export class SiteService {
   private readonly repository: DownloadRepository;
 

@@ -65,8 +65,8 @@ export class DraftRepository {
   }
 
   /**
-   * The tracking file of all pictures that the draft names, as packed for its last preview; null before the first
-   * preview.
+   * The tracking file of those of the draft's pictures that have tracking data, as packed for its last preview; null
+   * before the first preview with such a picture.
    */
   async trackingFile(projectId: number, tx: Database | Transaction = this.db): Promise<string | null> {
     const [use] = await tx

@@ -50,8 +50,8 @@ export class DraftService {
    * Saves a document as the next revision. The files that it names are in use from then on, and those that only its
    * former revision named no longer are.
    *
-   * @throws ApiError as `requireChangeable`; `draft-changed` when `revision` is not the present one; `draft-held` while
-   *   another window edits; `scene-of-other-type`, `scene-needs-pro`, `quota-exceeded`, `quota-unconfirmed`, and the
+   * @throws ApiError as `requireChangeable`; `draft-changed` when `revision` is not the present one, or the project has
+   *   moved meanwhile; `draft-held` while another window edits; `scene-of-other-type`, `scene-needs-pro`, `quota-exceeded`, `quota-unconfirmed`, and the
    *   errors of `claimUploads` for the files.
    */
   async save(user: Member, id: number, save: DraftSave): Promise<SceneDraft> {

@@ -17,7 +17,7 @@ export async function trackingFilesOf(
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   if (imageFileIds.length === 0) return found;
-  // The project's own picture was compiled when the project was created.
+  // The project itself uses the tracking file of its own picture, or one that was packed of several pictures' files.
   if (targetImageFileId !== null && trackingFileId !== null && !(await isPacked(tx, trackingFileId))) {
     found.set(targetImageFileId, trackingFileId);
   }
@@ -42,7 +42,7 @@ async function isPacked(tx: Database | Transaction, fileId: string): Promise<boo
 
 /**
  * Keeps the tracking data of a picture for as long as the picture, so that it can be recognised after another one has
- * taken its place. No effect if some is kept already.
+ * taken its place. No effect if some is kept, or has been asked for, already.
  */
 export async function keepTarget(
   tx: Transaction,
