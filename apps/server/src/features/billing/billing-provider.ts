@@ -28,6 +28,9 @@ export interface BillingProvider {
   returnPayment(userId: number): Promise<void>;
   /** Ends the plan at once. */
   endNow(userId: number, actor: Actor): Promise<void>;
-  /** Ends every subscription of the user, before the account is deleted. No payment is accepted from then on. */
+  /**
+   * Ends every subscription of the user, before the account is deleted. A payment page that is open then accepts no
+   * payment.
+   */
   cancel(userId: number): Promise<void>;
 }
