@@ -123,15 +123,13 @@ export class BackupService {
     if (!copy) throw new ApiError('backup-copy-not-found');
     const secretAccessKey = this.storedSecret(row, row);
     if (secretAccessKey === null) throw invalid({ code: 'backup-secret-lost' }, 'settings.secretAccessKey');
-    const url = await this.using({ ...row, secretAccessKey }, async (bucket, signal) => {
-      const isThere = await bucket.has(copy.key, copy.sizeBytes, signal);
-      return isThere ? bucket.link(copy.key, LINK_LIFETIME_S) : null;
-    });
-    if (url === null) {
-      await repository.forgetDeleted(db, copyId);
-      throw new ApiError('backup-copy-not-found');
-    }
-    return { url };
+    const { found, url } = await this.using({ ...row, secretAccessKey }, async (bucket, signal) => ({
+      found: await bucket.find(copy.key, copy.sizeBytes, signal),
+      url: bucket.link(copy.key, LINK_LIFETIME_S),
+    }));
+    if (found === 'present') return { url };
+    if (found === 'missing') await repository.forgetDeleted(db, copyId);
+    throw new ApiError('backup-copy-not-found');
   }
 
   async end(user: SessionUser, workspaceId: number): Promise<void> {

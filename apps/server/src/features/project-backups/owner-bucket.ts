@@ -98,16 +98,23 @@ export class OwnerBucket {
     await this.send('PUT', key, { body: createReadStream(path), sizeBytes, hash }, signal);
   }
 
+  /** @returns whether there certainly is an object, of this size if the server says one. @throws BucketError */
+  async has(key: string, sizeBytes: number, signal: AbortSignal): Promise<boolean> {
+    return (await this.find(key, sizeBytes, signal)) === 'present';
+  }
+
   /**
-   * @returns whether there is an object, of this size if the server says one. A key that may not list is told 403 of a
-   *   missing one.
+   * Looks for an object of this size, if the server says one.
+   *
+   * @returns `denied` if the key may not read it, or it is missing and the key may not list: servers answer 403 to both.
    * @throws BucketError
    */
-  async has(key: string, sizeBytes: number, signal: AbortSignal): Promise<boolean> {
+  async find(key: string, sizeBytes: number, signal: AbortSignal): Promise<'present' | 'missing' | 'denied'> {
     const { status, declaredBytes } = await this.request('HEAD', key, null, signal);
-    if (status === 404 || status === 403) return false;
+    if (status === 403) return 'denied';
+    if (status === 404) return 'missing';
     if (status !== 200) throw new BucketError(faultOfStatus(status));
-    return declaredBytes === null || declaredBytes === sizeBytes;
+    return declaredBytes === null || declaredBytes === sizeBytes ? 'present' : 'missing';
   }
 
   /** A link with which a browser loads the object from the bucket. @throws BucketError */
