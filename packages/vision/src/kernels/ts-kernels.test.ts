@@ -39,6 +39,9 @@ test('half and two thirds sizes of a flat plane are flat, and of a step exact', 
   expect(third.every((v) => v === 201)).toBe(true);
   const row = arena.uint8(9);
   row.set([0, 90, 180, 0, 90, 180, 0, 90, 180]);
+  kernels.downHalf(row, 3, 3, half);
+  // The mean of 0, 90, 0 and 90; the third column and row are left out.
+  expect(half[0]).toBe(45);
   kernels.downTwoThirds(row, 3, 3, third);
   // Each of the two px covers one and a half: (0 + 90 / 2) / 1.5 and (90 / 2 + 180) / 1.5.
   expect([...third.subarray(0, 4)]).toEqual([30, 150, 30, 150]);
@@ -177,7 +180,7 @@ test('alignment finds a shift to a fiftieth of a px, whatever gain and bias', ()
   expect(out[2]).toBeGreaterThan(0.99);
 });
 
-test('the wide search finds a patch 8 px away', () => {
+test('the wide search finds a patch 6 px to the right and 8 px down', () => {
   const random = createRandom(9);
   const size = 64;
   const template = arena.uint8(size * size).map(() => random.below(256));

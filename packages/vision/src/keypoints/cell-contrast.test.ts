@@ -7,8 +7,8 @@ const BORDER_PX = 18;
 const STEP_PX = 6;
 
 /**
- * A plane of two cells, a faint one on the left and one of high contrast on the right, with a border that is never
- * read.
+ * A plane of two cells, a faint one on the left and one of high contrast on the right, with a border of their kind
+ * around them.
  */
 function twoCells(): { data: Uint8Array; stride: number; width: number; height: number } {
   const random = createRandom(1);

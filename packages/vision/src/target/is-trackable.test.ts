@@ -13,9 +13,11 @@ const ONE_CORNER = pictureOf(800, 600, (x, y) => (x < 400 && y < 300 ? 20 : 235)
 /** The same with two corners, each of which shows two anchors. */
 const TWO_CORNERS = pictureOf(800, 600, (x, y) => (y < 180 || (x < 400 && y < 300) ? 20 : 235));
 
-test('blank pictures, gradients, stripes and slivers show no anchor and are not trackable', () => {
+test('blank and tiny pictures, slivers, gradients and stripes show no anchor and are not trackable', () => {
   const { gradient, stripes } = ODD_PICTURES;
-  for (const picture of [blankPicture(), blankPicture(1, 1), makePicture('photo', 1, 12, 12), gradient(), stripes()]) {
+  const tiny = [blankPicture(1, 1), makePicture('photo', 1, 12, 12)];
+  const sliver = makePicture('photo', 1, 2000, 16);
+  for (const picture of [blankPicture(), ...tiny, sliver, gradient(), stripes()]) {
     expect(anchorsOf(picture)).toBe(0);
     expect(isTrackable(compileTarget(picture))).toBe(false);
   }

@@ -120,7 +120,7 @@ export function trackedUnderMotionBlur(targets: BenchTarget[], camera: Camera, b
 interface Steadiness {
   /** Median corner error while moving slowly, px, raw poses. */
   errorPx: number;
-  /** Deviation of the drawn corners of a still target, px, with the default filter. */
+  /** Deviation of the error of a still target, px, with the default filter. */
   jitterStillPx: number;
   /** Deviation of the error in slow motion, px, with the default filter. */
   jitterMovingPx: number;

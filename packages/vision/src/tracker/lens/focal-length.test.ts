@@ -66,7 +66,9 @@ test('a still tilted target is drawn exactly from the start with a focal length 
 });
 
 test('a focal length that is said to be exact is left alone', () => {
+  const camera = lensOfVerticalView(60);
   const options = { estimateFocal: false };
-  const trials = trackingLensTrials(target, lensOfVerticalView(60), { axesDeg: [35], share: 0.4, options, frames: 10 });
-  for (const { focal } of trials) expect(focal).toBe(trials[0].focal);
+  const trials = trackingLensTrials(target, camera, { axesDeg: [35], share: 0.4, options, frames: 10 });
+  expect(trials.length).toBeGreaterThan(0);
+  for (const { focal } of trials) expect(focal).toBe(assumed.f / camera.f);
 });
