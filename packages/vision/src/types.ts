@@ -66,7 +66,10 @@ export interface Score {
   recall: number;
   /** Share of the views in which it was found far from its true place, 0..1. */
   wrong: number;
-  /** Recall per condition, 0..1; each gets harder from view to view, so the recall shows the target's limit. */
+  /**
+   * Recall per condition, 0..1. All but the ordinary one get harder from view to view, so that their recall shows the
+   * target's limit.
+   */
   conditions: Record<ScoreCondition, number>;
   /** The harder condition of the lowest recall; `none` if these are all good, or ordinary views do not even find it. */
   weakest: Exclude<ScoreCondition, 'ordinary'> | 'none';
@@ -87,8 +90,9 @@ export interface HeatMap {
   columns: number;
   rows: number;
   /**
-   * rows·columns, row by row from the top left, over the whole picture: the number of keypoints and patches behind
-   * right poses in the cell, scaled to 255 in the strongest one. All 0 if the picture was never found.
+   * rows·columns, row by row from the top left, over the whole picture: the keypoints and patches behind right poses in
+   * the cell, as shares of those of their views, summed and scaled to 255 in the strongest cell. All 0 if the picture
+   * was never found.
    */
   cells: Uint8Array;
 }
@@ -97,8 +101,8 @@ export interface HeatMap {
  * searching: not found. verifying: found in this frame, a second frame must confirm it. tracking: pose known. coasting:
  * not found in this frame; the last pose is repeated for up to 3 frames. lost: reported once, 250 ms after the last
  * good pose, or in the first frame without a target whose motion has led it out of the frame; hide the content then at
- * the latest. A target that comes back within 250 ms is tracking at once. A curved or bent target is lost after those 3
- * frames.
+ * the latest. A target that comes back within 250 ms is tracking at once if its pose is certain enough. A curved or bent
+ * target is lost after those 3 frames.
  */
 export type TargetState = 'searching' | 'verifying' | 'tracking' | 'coasting' | 'lost';
 
@@ -237,7 +241,7 @@ export interface Tracker {
   /**
    * Limits the work of tracking from frame to frame to a share of the usual number of patches per target, 0.2..1. Below
    * 0.5, of several targets the first is tracked in every frame and the others in every second one, in between carried
-   * on by their motion. Searching and verifying are not affected.
+   * on by their motion, unless they move fast or `FrameHint.gyro` is given. Searching and verifying are not affected.
    *
    * @throws RangeError for a share beyond these limits.
    */

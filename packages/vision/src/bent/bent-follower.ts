@@ -66,7 +66,7 @@ interface View {
   camera: Camera;
   frame: FramePyramid;
   aligner: SurfaceAligner;
-  /** Mark of the arena below the memory of the view. */
+  /** Mark of the arena below the memory of the sheet, which lies above that of the view. */
   mark: number;
 }
 

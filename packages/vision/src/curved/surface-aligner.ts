@@ -112,8 +112,8 @@ export class SurfaceAligner {
   readonly evidence: PoseEvidence = { tested: 0, inliers: 0, strong: 0, rmsPx: 0, peaks: 0, peakShare: 0 };
   readonly patches: SurfacePatches;
   /**
-   * Prior of a focal length that is not known yet: then every fit changes the camera's f, which after a success is the
-   * one that the frame suggests.
+   * Prior of a focal length that is not known yet: then fits after the first step change the camera's f, which after a
+   * success is the one that the frame suggests.
    */
   focal: FocalPrior | undefined;
   /** Prior of the bend of the target's shape, with which every attempt starts: then every fit changes the shape. */

@@ -62,7 +62,7 @@ const RADIUS_GROWTH = Math.log(1.3) / Math.log(1.5);
 const AGREE_PX = 5;
 /** Least cosine between line of sight and normal at which a keypoint is recognised. */
 const MIN_FACING = 0.12;
-/** Poses whose middles and edges are all nearer than this are the same, px. */
+/** Poses that show the places compared by #isSameView all nearer to each other than this are the same, px. */
 const SAME_VIEW_PX = 12;
 
 /** Fit to the neighbours of a guess. */

@@ -91,7 +91,7 @@ export class SurfaceTrack {
     this.state = 'tracking';
   }
 
-  /** Starts from a pose found by a search; the next frame must confirm it. */
+  /** Starts from a pose found by a search; the next frame must confirm it, unless the target was missed only now. */
   begin(aligner: SurfaceAligner, pose: Pose, tMs: number): void {
     const isBack = this.state === 'coasting' && tMs - this.#lastGoodMs < LOST_AFTER_MS;
     copyPose(pose, this.pose);

@@ -67,7 +67,7 @@ export function weighFocals({ h, covariance }: PlaneView, longerPx: number, out:
 /**
  * How far the images of the plane's axes are from orthogonal and equally long under one focal length.
  *
- * @param h 9, row-major, frame px from the principal point, as in PlaneView; its middle column is not needed.
+ * @param h 9, row-major, frame px from the principal point, as in PlaneView; its last column is not needed.
  * @param axes its first entry is the focal length, px, which as an argument V8 would box: 1.4 KB a frame. Gets the
  *   cosine of the axes' angle, and the logarithm of the first one's length over the second one's; with a covariance,
  *   then also the variances of both.

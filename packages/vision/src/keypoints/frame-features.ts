@@ -190,7 +190,7 @@ export class FrameFeatureDetector {
     return { plane, pattern, scale, quota, fill, padding, factor: FIRST_FACTOR, least };
   }
 
-  /** Forgets the contrast to which the thresholds have adapted. */
+  /** Forgets the frames to which the thresholds have adapted. */
   reset(): void {
     for (const level of this.#levels) level.factor = FIRST_FACTOR;
     if (this.#double) this.#double.factor = FIRST_FACTOR;

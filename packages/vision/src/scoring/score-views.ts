@@ -12,7 +12,7 @@ export interface ScoreView {
   /** Geometric mean of the target's sides in a frontal view, frame px. */
   sizePx: number;
   tiltDeg: number;
-  /** Factor of all gray levels: 1 for a well lit picture, less for a dim one. */
+  /** Factor of all gray levels: 1 for a well lit picture, less for a dim one, more for a bright one. */
   gain: number;
   /** Standard deviation of the sensor's noise, gray levels of 0..255. */
   noise: number;

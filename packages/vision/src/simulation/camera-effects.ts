@@ -103,7 +103,7 @@ export function addSheen(plane: Float32Array, width: number, height: number, she
 }
 
 const noiseSource = createRandom(2024);
-/** Noise of deviation 1. The length is prime, so that rows do not repeat each other. */
+/** Noise of deviation 1, so long that rows, which begin at random places of it, seldom repeat each other. */
 export const NOISE = Float32Array.from({ length: 65_521 }, () => noiseSource.gaussian());
 
 interface Exposure {

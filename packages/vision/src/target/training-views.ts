@@ -61,8 +61,8 @@ const TILTS = [
  */
 const NEAR_CORNERS = 305;
 /**
- * Most corners of the frontal view of size 1. With half of these and of TILTED_CORNERS, up to 13% fewer of the hardest
- * views are found (2026-11-21).
+ * Most corners of a frontal view for which NEAR_CORNERS allows fewer; see SMALL_VIEW_BONUS. With half of these and of
+ * TILTED_CORNERS, up to 13% fewer of the hardest views are found (2026-11-21).
  */
 const FRONTAL_CORNERS = 150;
 /** Most corners of a tilted view of size 1. */

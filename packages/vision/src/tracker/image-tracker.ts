@@ -36,8 +36,9 @@ const SEARCH_EVERY_FRAMES = 4;
 /** Least share of the usual patches. With fewer, the gates of pose-validation cannot be passed. */
 export const MIN_EFFORT = 0.2;
 /**
- * Effort below which all targets but the first are tracked in every second frame only. So the frame rate stays on slow
- * devices, which fall back to less than half of the patches (2026-11-26).
+ * Effort below which all targets but the first are tracked in every second frame only, except fast ones (see
+ * TargetTrack.carryOn) and while the gyroscope tells how the camera turns. So the frame rate stays on slow devices,
+ * which fall back to less than half of the patches (2026-11-26).
  */
 const RESTING_EFFORT = 0.5;
 

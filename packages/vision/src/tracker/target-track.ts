@@ -117,7 +117,7 @@ export class TargetTrack {
     this.#filter = new PoseFilter(filterStrength);
   }
 
-  /** Whether the target occupies one of the tracker's slots: it has a pose, or recently had one. */
+  /** Whether the target has a pose, or recently had one, and so is tracked into the next frame. */
   get isActive(): boolean {
     return this.state !== 'searching' && this.state !== 'lost';
   }

@@ -125,7 +125,7 @@ interface CurvedTrialOptions {
   shapes?: typeof CURVED_SHAPES;
   /** Focal length of the camera, px, of which the trackers do not know. */
   f?: number;
-  /** Frames of each view; the last is measured. */
+  /** Frames of each view before the one that is measured. */
   frames?: number;
   now?: () => number;
 }

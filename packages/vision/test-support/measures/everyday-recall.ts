@@ -11,7 +11,7 @@ import { RIGHT_PX, WRONG_PX } from '../sequences/measure';
 import type { ShownPicture } from '../sequences/sequence';
 import { showingOf } from '../sequences/timeline';
 
-/** Frames of a showing: a tenth of a second, so that one blurred frame is no miss. Chosen, not measured. */
+/** Frames of a showing: an eighth of a second, so that one blurred frame is no miss. Chosen, not measured. */
 const FRAMES = 4;
 /** Showings that are drawn ahead and then repeat: more than a measure asks of a room. Chosen, not measured. */
 const MOST_SHOWINGS = 256;

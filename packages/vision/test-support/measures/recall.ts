@@ -96,7 +96,10 @@ export function jointRecallTrials(targets: BenchTarget[], camera: Camera, condit
 
 export const recallOf = (trials: Trial[]) => trials.filter(({ found }) => found).length / trials.length;
 
-/** Number of poses that the tracker gives in `frames` frames of clutter that show none of the targets. */
+/**
+ * Number of times that the tracker takes something for a target, shown or not, in two looks at each of `frames` frames
+ * of clutter that show none.
+ */
 export function falseAccepts(targets: BenchTarget[], camera: Camera, frames: number): number {
   const { width, height } = camera;
   const tracker = createTracker({ width, height, f: camera.f, kernels: wasmKernels });

@@ -4,7 +4,7 @@ import { shownPicture } from './sequence';
 import type { Material } from './sequence';
 import type { Gray } from '../../src/types';
 
-/** Sequences take the rooms in turn. Chosen, not measured. */
+/** Rooms, of which each sequence takes one at random. Chosen, not measured. */
 const ROOMS = 3;
 /** The number of targets that the kind with the most of them shows. */
 const MOST_TARGETS = 10;

@@ -31,7 +31,7 @@ export function shownPicture(name: string, picture: Gray): ShownPicture {
 
 /** Pictures and rooms that sequences are made of. */
 export interface Material {
-  /** There are at least ten, for the kind that shows ten at once. */
+  /** The kind that shows ten at once needs as many; the others need one, or two. */
   targets: ShownPicture[];
   /** Pictures that are shown where no target is; none of them is among the targets. */
   others: ShownPicture[];

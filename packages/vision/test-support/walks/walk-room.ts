@@ -3,7 +3,7 @@ import type { MipMap } from '../../src/simulation/render-view';
 import { paintSurface, SMALL_SIDE_PX, type Surface, TEXELS_PER_M as PER_M } from './walk-surfaces';
 import type { CameraPlace } from './walk-vectors';
 
-/** A box that stands on the floor; min and max corner, m. */
+/** A box in the room; min and max corner, m. */
 export interface Box {
   min: [x: number, y: number, z: number];
   max: [x: number, y: number, z: number];

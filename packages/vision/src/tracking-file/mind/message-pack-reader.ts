@@ -10,7 +10,7 @@ const MAX_DEPTH = 32;
 const MAX_VALUES = 4_000_000;
 /** Largest number of entries of a map that a caller enters; the maps of a `.mind` file have at most six. */
 const MAX_KEYS = 64;
-/** Largest length of keys and other short texts; longer ones are irrelevant here. */
+/** Largest length of a key of a map that a caller enters; a longer one is refused. */
 const MAX_TEXT_BYTES = 1024;
 
 /** Bytes after the types 0xca (float 32) to 0xd3 (int 64). */
@@ -88,9 +88,7 @@ export class MessagePackReader {
     }
   }
 
-  /**
-   * The next value if it is a text of at most MAX_TEXT_BYTES; any other value is skipped and counts as an empty key.
-   */
+  /** The next value if it is a text; any other value is skipped and counts as an empty key. */
   #key(): string {
     const first = this.#peek();
     const isText = (first >= 0xa0 && first <= 0xbf) || (first >= 0xd9 && first <= 0xdb);
@@ -100,7 +98,10 @@ export class MessagePackReader {
     return decodeUtf8(this.#take(length));
   }
 
-  /** Raw bytes, a view of the file. Writers without a binary type store them as text or as a list of numbers 0..255. */
+  /**
+   * Raw bytes. Writers without a binary type store them as text or as a list of numbers 0..255; of a list this is a
+   * copy, otherwise a view of the file.
+   */
   binary(place: string): Uint8Array {
     const first = this.#peek();
     if ((first >= 0x90 && first <= 0x9f) || first === 0xdc || first === 0xdd) return this.#byteList(place);
@@ -228,7 +229,7 @@ export class MessagePackReader {
   }
 }
 
-/** Number of bytes after each type whose values have a fixed length; −1 for all other types. */
+/** Number of bytes after each type whose values `skip` passes over at once; −1 for all other types. */
 const SIMPLE_BYTES = Int8Array.from({ length: 256 }, (_, type) => {
   if (type < 0x80 || type >= 0xe0 || type === 0x80 || type === 0x90) return 0;
   if (type >= 0xa0 && type <= 0xbf) return type & 31;
