@@ -56,7 +56,7 @@ test('goes from searching through verifying to tracking, and has no matrix befor
   expect(states.every((r) => r.id === id)).toBe(true);
 });
 
-test('tells a trace of the target in a view too steep to be shown from frames without it', { tags: 'thorough' }, () => {
+test('agreeing keypoints tell even a steep view of the target from a frame without it', { tags: 'thorough' }, () => {
   const tracker = createTracker(size);
   tracker.add(compiled);
   const agreeing = (frame: Gray) => {
