@@ -130,7 +130,7 @@ interface WasmKernels {
  * WASM SIMD, or the bytes are not such a module.
  *
  * @param wasm the bytes of kernels.wasm, loaded by the platform.
- * @throws RangeError if the platform has no memory left, or its own error for a module of other imports.
+ * @throws RangeError if the platform has no memory left, or its own error if it does not instantiate the module.
  */
 export const loadWasmKernels = (wasm: ArrayBuffer | Uint8Array): Promise<Kernels | undefined> => load(wasm, wrap);
 

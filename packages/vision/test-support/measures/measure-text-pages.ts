@@ -29,7 +29,7 @@ interface PageOptions {
   modes?: readonly Mode[];
 }
 
-/** Shows a page to a tracker that knows it, and then another page, in a roaming hand. */
+/** Shows another page to a tracker that knows one, and then the one that it knows, in a roaming hand. */
 export async function measureTextPages(
   [page, other]: readonly [Gray, Gray],
   { seed, kernels, pace, modes }: PageOptions,
