@@ -101,8 +101,8 @@ export interface HeatMap {
  * searching: not found. verifying: found in this frame, a second frame must confirm it. tracking: pose known. coasting:
  * not found in this frame; the last pose is repeated for up to 3 frames. lost: reported once, 250 ms after the last
  * good pose, or in the first frame without a target whose motion has led it out of the frame; hide the content then at
- * the latest. A target that comes back within 250 ms is tracking at once if its pose is certain enough. A curved or bent
- * target is lost after those 3 frames.
+ * the latest. A target that comes back within 250 ms is tracking at once if its pose is certain enough. A curved or
+ * bent target is lost after those 3 frames.
  */
 export type TargetState = 'searching' | 'verifying' | 'tracking' | 'coasting' | 'lost';
 

@@ -3,8 +3,9 @@ import type { Arena } from './arena';
 /**
  * The hot loops, as WASM SIMD or as TypeScript twins with the same results: equal bytes and integers, floats within
  * 1e-4, or a little more for a patch that hardly shows more than an edge. All views come from `arena`, so that the WASM
- * twin needs only their byteOffset; it throws a TypeError for others. Sizes are not checked here: a view that is too short makes a kernel read and overwrite its neighbours in the
- * arena. Parameters are positional, as WASM takes them; an object for each call would be garbage in every frame.
+ * twin needs only their byteOffset; it throws a TypeError for others. Sizes are not checked here: a view that is too
+ * short makes a kernel read and overwrite its neighbours in the arena. Parameters are positional, as WASM takes them;
+ * an object for each call would be garbage in every frame.
  *
  * A plane holds stride·height bytes, row-major, one gray value (0 = black) per px, row y at y·stride; without a stride,
  * the stride is the width. A position is y·stride + x. Sizes and places are px; integers are pixel centres. One Kernels

@@ -117,8 +117,8 @@ export function paintSurface(surface: Surface, seed: number, sidePx = SIDE_PX): 
 }
 
 /**
- * Most textures that are kept. A walk paints four or five, one of 5.6 MB and small ones. Tests of one file often walk over the
- * same floor. Chosen, not measured.
+ * Most textures that are kept. A walk paints four or five, one of 5.6 MB and small ones. Tests of one file often walk
+ * over the same floor. Chosen, not measured.
  */
 const MOST_KEPT = 40;
 const painted = new Map<string, MipMap>();
