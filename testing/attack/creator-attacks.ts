@@ -9,8 +9,8 @@ import { type Attack, fixture, type Made, makeProjects, makeTrackedProjects, upl
 const STREAM_MS = 4000;
 /** Streams of events at once. Chosen, not measured. */
 const STREAMS = 300;
-/** Models whose copies are asked for. Chosen, not measured. */
-const COPIED_MODELS = 14;
+/** Projects, all of one model, for which its copies are asked. Chosen, not measured. */
+const COPIED_PROJECTS = 14;
 /** The year of which the numbers are asked for. */
 const PERIOD = 'from=2025-11-01&to=2026-11-01';
 
@@ -108,9 +108,9 @@ export const CREATOR_ATTACKS: Attack[] = [
     },
   },
   {
-    name: `lighter copies of ${COPIED_MODELS} models, asked for again and again`,
+    name: `lighter copies of the model of ${COPIED_PROJECTS} projects, asked for again and again`,
     prepare: async (attacker) => {
-      const made = await makeProjects(attacker, COPIED_MODELS);
+      const made = await makeProjects(attacker, COPIED_PROJECTS);
       return (turn) => attacker.call('POST', `/api/projects/${made[turn % made.length]?.id}/variants`, {});
     },
   },
