@@ -179,6 +179,8 @@ test('a video that is light already is used as it is', THOROUGH, async ({ page }
   await dialog.getByRole('button', { name: 'Use it as it is' }).click();
   const made = await readVideo(page, await uploadedContent(page, 'video'));
   expect(made.pictures).toHaveLength(RAMP.times.length);
+  const before = await readVideo(page, source.buffer);
+  expect(made.pictures.map(({ greys }) => greys)).toEqual(before.pictures.map(({ greys }) => greys));
 });
 
 test('sound that this browser cannot convert is named, and can be left out', THOROUGH, async ({ page }) => {

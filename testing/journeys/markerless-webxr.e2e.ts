@@ -232,6 +232,9 @@ test(
     const { phone, frame } = viewer;
     await startAndPlace(viewer);
     await expectContentAt(viewer, SPOT);
+    const standing = await phone.contentInRoom();
+    expect(distance(standing?.facing ?? NOWHERE, [0, 0, 1])).toBeLessThan(TOLERANCE_UNIT);
+    expect(distance(standing?.up ?? NOWHERE, [0, 1, 0])).toBeLessThan(TOLERANCE_UNIT);
     await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(0);
     expect(await videoState(viewer)).toMatchObject({ paused: false, muted: false });
     await expectToStayOnWalk(viewer, SPOT);
