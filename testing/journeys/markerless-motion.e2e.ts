@@ -34,7 +34,7 @@ const SETTLED_MS = 450;
  * Size in percent that two fingers leave when their distance shrinks from 100 to 26 px; the first px of it are slop.
  */
 const [LEAST_PERCENT, MOST_PERCENT] = [20, 35];
-/** Content that is only turned and scaled may move by this much. Chosen, not measured. */
+/** Content that is only scaled may move by this much. Chosen, not measured. */
 const STAYS_PX = 3;
 /** Content that is brought back may be this far from the middle. Chosen, not measured. */
 const MIDDLE_PX = 4;
@@ -227,7 +227,7 @@ test(
     expect(portrait).toBeLessThan(MAX_ERROR);
     expect(landscape).toBeLessThan(MAX_ERROR);
 
-    await test.step('a finger drags it along the floor, two turn and scale it', async () => {
+    await test.step('a finger drags it along the floor, two scale it where it stands', async () => {
       await page.setViewportSize(PHONE);
       await holdPhone(cdp, base, 'upright');
       await hideButtons(page, false);

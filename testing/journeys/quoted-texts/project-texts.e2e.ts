@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, baseURL, consoleGuard }) => {
   await registerByApi(page.request, baseURL ?? '');
 });
 
-test('cards show type, counts and creation date', async ({ page, context, baseURL }) => {
+test('cards show type, actions and creation date', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const project = await createMarkerlessProject(page.request, baseURL ?? '', PROJECT);
   const card = page.locator(`[data-card="${project.id}"]`);
