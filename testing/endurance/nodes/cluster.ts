@@ -25,8 +25,6 @@ const START_TIMEOUT_MS = 120_000;
 /** One server of the cluster, which may be down. */
 export class ClusterNode {
   private server: ServerProcess;
-  /** True from the kill until the server is ready again. */
-  isDown = true;
 
   constructor(
     readonly origin: string,
@@ -46,16 +44,14 @@ export class ClusterNode {
 
   async waitUntilReady(): Promise<void> {
     await waitUntilHealthy(this.server, this.settings.PORT, START_TIMEOUT_MS);
-    this.isDown = false;
   }
 
   async kill(): Promise<void> {
-    this.isDown = true;
     this.server.process.kill('SIGKILL');
     await this.server.exited;
   }
 
-  /** @param entry entry file of the server to start; default: that of the last start. */
+  /** @param entry entry file of the server to start; default: that with which the node was made. */
   async restart(entry = this.entry): Promise<void> {
     this.server = this.launch(entry);
     await this.waitUntilReady();
@@ -73,7 +69,7 @@ export class ClusterNode {
 
 /** Two servers on one PostgreSQL and one S3 store, each a process of its own. */
 export interface Cluster {
-  /** The public address; no server listens on it. */
+  /** The public address. Clients address each server by its own `origin` instead. */
   publicUrl: string;
   nodes: [ClusterNode, ClusterNode];
   postgres: EmbeddedPostgres;
