@@ -13,7 +13,11 @@ import { plainPng } from '../../apps/server/test-support/plain-png';
 import type { Caller } from '../support/other-user/caller';
 import type { Attack } from './attack';
 
-/** Stages files until the quota or a limit stops it. */
+/**
+ * Stages so many files, or fewer if the quota or a limit stops it.
+ *
+ * @throws Error if not even one could be staged.
+ */
 async function stageMany(attacker: Caller, count: number, bytes: Buffer): Promise<string[]> {
   const staged: string[] = [];
   for (let index = 0; index < count; index++) {

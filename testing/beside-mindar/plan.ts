@@ -53,7 +53,7 @@ export class Plan {
     this.manyTargets = mode !== 'quick';
   }
 
-  /** Sequences of every kind for both engines. */
+  /** Sequences of every kind for both engines; a quick run leaves out those of ten targets. */
   get orders(): SequencesOrder[] {
     return KINDS.filter(({ name }) => this.manyTargets || name !== 'ten').map((kind) => this.order(kind));
   }

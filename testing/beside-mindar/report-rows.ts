@@ -107,7 +107,7 @@ export function costRows({ bytes, compile, ready, times }: Results): Row[] {
   return rows;
 }
 
-/** Loading a frame and tracking run on the stock engine's page thread; its other stages wait for a worker. */
+/** Loading a frame, detection and tracking run on the stock engine's page thread; its other stages wait for a worker. */
 const mainThreadOfMind = ({ track }: NonNullable<Results['times']>['mind1']): number =>
   median(track.map(({ load, detect, track: tracking }) => load + detect + tracking));
 

@@ -43,7 +43,7 @@ function metricOf(asked: string): string {
   return documented.has(asked) ? asked : asked.replace(/_(?:bucket|count|sum)$/, '');
 }
 
-/** Fewer queries than this would mean that panels were not read: there are 19 (2026-11-30). */
+/** So few queries would mean that panels were not read: there are 19 (2026-11-30). */
 const LEAST_QUERIES = 10;
 
 describe('deploy/grafana-dashboard.json', () => {

@@ -25,7 +25,7 @@ const PICKER = 'File to make a video from';
 const SIZE = { width: 320, height: 240 };
 /** Length of the videos. Chosen, not measured. */
 const LENGTH_S = 0.6;
-/** A video whose bit rate is so high that its coding adds no error of its own. */
+/** A video whose bit rate is so high that its coding adds little error of its own; `MOST_FRINGE` leaves room for it. */
 const FIGURE = { ...SIZE, times: evenly(10, LENGTH_S), bitsPerSecond: 12_000_000 } as const;
 
 test.beforeEach(async ({ page, baseURL }) => {

@@ -14,7 +14,7 @@ import { type Viewer, expectState, viewerOf } from '../support/viewer';
 import { expectNamed, noteRequests } from '../support/visit-code';
 import { coverCamera, openWalkingPhone, shownNumber, walkTo } from '../support/walking-phone';
 
-/** Fewest pictures by which a walk can be judged. Chosen, not measured. */
+/** A walk is judged by more pictures than this. Chosen, not measured. */
 const LEAST_PICTURES = 20;
 /** Most walks, after which too few pictures are a failure. A third of the usual processor time once gave 7 pictures in a walk. */
 const MOST_WALKS = 3;

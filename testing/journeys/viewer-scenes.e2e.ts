@@ -27,7 +27,7 @@ const LYING = 0.85;
 const [HIGHER, AS_HIGH] = [1.1, 1.05];
 /** The foot of a standing card is on the middle of the picture, up to this much. Chosen, not measured. */
 const FOOT_PX = 12;
-/** Width by which a card is told from nothing, px. Chosen, not measured. */
+/** Least height of a standing card: a lying or missing one would not reach it. Chosen, not measured. */
 const LEAST_CARD_PX = 60;
 /** Time in which a tap that hit the card shows what it opens. Chosen, not measured. */
 const TAP_MS = 4000;

@@ -1,7 +1,10 @@
 import type { Driver, DriverElement, Key, Place, Size } from './drivers/driver';
 import { until } from './until';
 
-/** Finds an element by properties that a user perceives. Names and texts must match completely, after trimming. */
+/**
+ * Properties by which an element is found. Names, labels and texts must match completely, after trimming; of `nameHas`
+ * and `textHas` a part is enough.
+ */
 type Query =
   | { role: string; name?: string; nameHas?: string; level?: number }
   | { label: string }
@@ -62,7 +65,7 @@ export class View {
     await field.type(text);
   }
 
-  /** Chooses a file. File inputs are visually hidden, so this waits for the visible label. */
+  /** Chooses a file. File inputs are visually hidden, so this does not wait until the input is visible. */
   async chooseFile(label: string, file: string): Promise<void> {
     const input = await until(`a file input ${label}`, () => this.find({ label }, 'any'), WAIT_MS);
     await input.chooseFile(file);

@@ -1,5 +1,5 @@
 /**
- * Measures targets around cylinders and cones: tsx curved.ts [--seed <number>]. Seeded. Every frame is shown to a
+ * Measures targets around cylinders and cones: tsx curved.ts [--seed <number>]. Seeded. Every still view is shown to a
  * tracker that knows the surface and to one that takes the target to be flat. Exits with 1 if a gate is missed. The
  * gates that have no name were chosen, not measured; docs/curved.md has the results.
  */

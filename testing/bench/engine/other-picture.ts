@@ -1,6 +1,6 @@
 /**
  * Measures how often the help while scanning says that a visitor looks at another picture: with the target in view,
- * near and far, tilted, blurred, in faint light and faint itself; and with another picture in a third of the frame.
+ * near and far, tilted, blurred, in faint light and faint itself; and with another picture in 30 to 80% of the frame.
  *
  *   tsx other-picture.ts [--photos DIR] [--seed N] [--showings N]
  *
@@ -81,7 +81,7 @@ const IN_VIEW: Condition[] = [
   { name: 'faint picture', widthShare: [0.2, 0.9], isFaint: true },
   { name: 'near', widthShare: [1.2, 3.5] },
 ];
-/** Pictures of usual proportions then cover 30 to 70% of a 4:3 frame. */
+/** Seen from the front, a picture of 4:3 then covers 31 to 64% of the frame, an upright one of 4:5 52 to 80%. */
 const OTHER: Condition = { name: 'another picture', isOther: true, widthShare: [0.56, 0.8] };
 
 const kernels = await loadKernels(await readKernels());
@@ -163,7 +163,7 @@ function showingOf(condition: Condition, number: number): Sequence {
 }
 
 interface Shown {
-  /** Whether the target was shown in one of the frames. */
+  /** Whether the target was found in one of the frames. */
   isFound: boolean;
   isSaid: boolean;
 }

@@ -88,7 +88,7 @@ const MOST_TRACKS = 4;
 const kernels = await loadKernels(await readKernels());
 const now = () => performance.now();
 
-/** The walks of a kind: surfaces by turns, half of them upright. */
+/** The walks of a kind, each on a surface and in an orientation of the phone that are drawn at random. */
 function walksOf(kind: WalkKind) {
   const random = createRandom(seed * 1000 + WALK_KINDS.indexOf(kind));
   return Array.from({ length: GATES[kind].walks }, (_, i) => {

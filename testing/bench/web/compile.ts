@@ -43,7 +43,7 @@ declare global {
   var benchWatch: Watch;
 }
 
-/** Records the times of the click and of the result, and every long task between them. */
+/** Records the times of the click and of the result, and the longest task from now on. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const button = [...document.querySelectorAll('button')].find(({ innerText }) =>

@@ -16,7 +16,7 @@ export const PATIENT_MS = 180_000;
 /**
  * Lists everything that a visitor's phone requests until the content of a markerless project is placed.
  *
- * @param browser with a camera that shows a floor.
+ * @param browser with a camera; nothing needs to be tracked in its picture.
  * @param kind features of the phone: WebXR, or a camera and motion sensors with or without rates of turn.
  */
 export async function loadedUntilPlaced(

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** A complete event of one thread in Chromium's trace. */
+/** An event of one thread in Chromium's trace; a mark takes no time. */
 export interface TraceSlice {
   name: string;
   /** Processor time of the thread, µs. */
@@ -25,7 +25,7 @@ const CATEGORIES = ['devtools.timeline', 'blink', 'blink.user_timing', 'v8'];
 /** Trace category that reports each task of a thread as `RunTask`. */
 const TASKS = 'disabled-by-default-devtools.timeline';
 
-/** Events of all threads of a browser during the given time, in the order of the trace. */
+/** Events of all threads of a browser during the given time, in the order in which they began. */
 export async function traceFor(browser: Browser, page: Page, seconds: number): Promise<TraceSlice[]> {
   return traceWhile(browser, page, CATEGORIES, async () => page.waitForTimeout(seconds * 1000));
 }

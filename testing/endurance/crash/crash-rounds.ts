@@ -62,8 +62,9 @@ const ROUNDS_TO_FULL_READING = 20;
 const SHARE_READ_AGAIN = 0.1;
 
 /**
- * Kills a server at random moments while creators upload files and create projects. After each kill, everything that
- * the server acknowledged is read back.
+ * Kills a server at random moments while creators upload files and create projects. After each kill, what has changed
+ * and a share of the rest of what the server acknowledged are read back: all of it every `ROUNDS_TO_FULL_READING` rounds
+ * and in the last one.
  */
 export async function runCrashRounds(options: CrashOptions): Promise<CrashReport> {
   const run = new CrashRun(options);

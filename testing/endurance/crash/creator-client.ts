@@ -29,7 +29,7 @@ interface Sent {
 
 export class AnswerError extends Error {
   override name = 'AnswerError';
-  /** The code of the error, which every answer of the API has. */
+  /** The code of the error; null in an answer without one, as that of a store. */
   readonly code: string | null;
 
   constructor(

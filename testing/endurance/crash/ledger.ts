@@ -67,7 +67,7 @@ export class Ledger {
 
   /**
    * Compares all projects with their owners' lists. Reads back everything that has changed since the last time, and
-   * other projects if `alsoReads` returns true. No call of a creator or a visitor may be under way.
+   * those other files and projects for which `alsoReads` returns true. No call of a creator or a visitor may be under way.
    */
   async verify(visitor: CreatorClient, alsoReads: () => boolean): Promise<void> {
     await inTurns([...this.files], READERS, async ([url, entry]) => {

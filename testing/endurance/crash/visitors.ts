@@ -22,7 +22,7 @@ const NEWEST = 5;
 /** Pause of a visitor between two visits. Chosen, not measured. */
 const PAUSE_MS = 20;
 
-/** Visitors who view, share and read the projects of all creators without pause until they are stopped. */
+/** Visitors who view, share and read the projects of all creators again and again until they are stopped. */
 export class Visitors {
   private isStopped = false;
   private readonly running: Promise<void>[];

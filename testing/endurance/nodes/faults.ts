@@ -217,7 +217,7 @@ async function catchBuild(scene: Scene, client: CreatorClient, username: string)
   }
 }
 
-/** The server that runs a project's build; null if the build ends before it is seen. */
+/** The server that runs a project's build; null if the build ends before it is seen, or is not taken in time. */
 async function findBuilder({ cluster }: Scene, projectId: number): Promise<ClusterNode | null> {
   let builder: ClusterNode | undefined;
   await waitUntil(BUILT_WITHIN_MS, async () => {

@@ -125,7 +125,7 @@ async function recover(
 /** Publishes versions whose text and note are their number, and whose model is one of three in turn. */
 class Publisher {
   private isStopped = false;
-  /** The error that ended the work: after a kill, that of the interrupted call; null if it was stopped. */
+  /** The error that ended the work: after a kill, that of the interrupted call; null if no call failed. */
   failure: unknown = null;
   /** Number of the last version that was requested. */
   asked = 0;

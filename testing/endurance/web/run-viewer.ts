@@ -1,7 +1,7 @@
 /**
  * The full run: `node scripts/endurance.mjs viewer [--kind webxr|motion|image] [--cycles 50] [--minutes 10]`. On an
- * emulated phone the viewer runs for some minutes and is then started and stopped many times. Fails if memory grows,
- * the frame rate drops, or a camera track, worker, XR session or GPU object is left.
+ * emulated phone the viewer runs for some minutes and is then started and stopped many times. Fails if memory,
+ * GPU objects or listeners grow, the frame rate drops, or a camera track, worker or XR session is left.
  */
 import { parseArgs } from 'node:util';
 import { BENCH_PICTURE, makeBenchProject, makeMarkerlessBenchProject } from '../../support/bench-project';

@@ -83,7 +83,7 @@ const HOSTILE_VALUES: unknown[] = [
 const IDS = ['1', '2', '007', '2147483647', '2147483648', '99999999999999999999', '1e3', '-5', '1.5'];
 const RANGES = ['bytes=0-0', 'bytes=-1', 'bytes=9-1', 'bytes=0-,5-', 'items=0-1', 'bytes=99999999999999999999-'];
 
-/** The document without operations that answer with a stream of events, which does not end by itself. */
+/** The document without the paths on which an operation answers with a stream of events, which does not end by itself. */
 export function withoutStreams({ paths }: FuzzedDocument): FuzzedDocument {
   const finite = Object.entries(paths).filter(([, methods]) => Object.values(methods).every(ends));
   return { paths: Object.fromEntries(finite) };
@@ -211,7 +211,7 @@ function encodePart(random: Random, text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '_')) || '_';
 }
 
-/** Removes control characters, which HTTP clients refuse in headers. */
+/** Replaces the characters that HTTP clients refuse in headers. */
 function headerValue(text: string): string {
   return text.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '_');
 }

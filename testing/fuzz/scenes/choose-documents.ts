@@ -10,7 +10,10 @@ const TRIES = 40;
 
 /** Lists with at least this many entries count as alike. Chosen, not measured. */
 const MANY_ENTRIES = 6;
-/** Smaller numbers, of which no logarithm is needed, count as 0. Chosen, not measured. */
+/**
+ * Added to a number before its logarithm, which 0 does not have; smaller numbers differ by their sign alone. Chosen, not
+ * measured.
+ */
 const SMALLEST_NUMBER = 1e-9;
 /**
  * Shorter texts, such as words of the schema, are told apart by their characters; longer ones by their length.

@@ -12,7 +12,7 @@ interface SceneFuzzReport {
   documents: number;
   refused: number;
   accepted: number;
-  /** Faults of answers, each with its round. */
+  /** Faults found, each with its round. */
   faults: string[];
   /** Processor time of the slowest document, ms; independent of other load on the machine. */
   slowestMs: number;

@@ -8,8 +8,8 @@ import { richDocument } from '../../../packages/contract/test-support/documents'
 import type { Random } from '../../support/seeded-random';
 
 /**
- * Changes of a document at most; half of all documents have only one, which the schema accepts more often. Chosen, not
- * measured.
+ * Changes of a document at most; more than half of all documents have only one, which the schema accepts more often.
+ * Chosen, not measured.
  */
 const MOST_CHANGES = 8;
 /**
@@ -148,7 +148,10 @@ function lengthen(list: unknown[], by: number): void {
   for (let k = 0; k < by; k++) list[length + k] = copy(list[0]);
 }
 
-/** A hostile value of the same type as the present one, so that it passes a superficial check. */
+/**
+ * A hostile value for the present one: of the same type for a number or a text, so that it passes a superficial check,
+ * often of another type for the rest.
+ */
 function likeValue(value: unknown, random: Random): unknown {
   if (typeof value === 'number') return random.pick(NUMBERS);
   if (typeof value === 'boolean') return random.pick([!value, 'true', 1]);

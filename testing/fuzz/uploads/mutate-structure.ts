@@ -76,7 +76,7 @@ function containersIn(root: unknown): Record<string, unknown>[] {
   return found.length > 0 ? found : [{}];
 }
 
-/** Changes one chunk's data and corrects its checksum. */
+/** Changes one chunk's data, at times its type, and corrects its checksum. */
 function mutatePng(bytes: Buffer, random: Random): Buffer {
   const starts: number[] = [];
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) starts.push(at);

@@ -21,7 +21,7 @@ export class PaymentPages {
     return new PaymentPages(await startStripeStandIn(Number(stripePort())));
   }
 
-  /** Serves the two pages, which have a button for each action. */
+  /** Serves the two pages; that for paying has a link for each way on. */
   async serve(page: Page): Promise<void> {
     await page.route('https://pay.example/**', async (route) => {
       const { pathname } = new URL(route.request().url());

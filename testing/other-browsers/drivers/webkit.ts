@@ -178,7 +178,8 @@ class WebKitDriver implements Driver {
   }
 
   /**
-   * Enters the document of the page or the frame. This is done for each call, because navigation replaces documents.
+   * Enters the document of the page or the frame. The frame is entered again for each call, because navigation replaces
+   * its document.
    */
   private async enter(place: Place): Promise<void> {
     if (place === 'page' && this.place === 'page') return;
