@@ -45,6 +45,7 @@ test(
     await remove.click();
     await question.getByRole('button', { name: 'Remove the picture' }).click();
     await expect(page.getByRole('button', { name: 'Lime label' })).toHaveCount(0);
+    await expect(page.locator('summary:focus'), 'the focus stays in the panel').toHaveCount(1);
 
     await add.setInputFiles(fixturePath('pictures/harbour.jpg'));
     await expect(page.getByRole('button', { name: 'harbour' })).toHaveAttribute('aria-pressed', 'true');

@@ -1,6 +1,7 @@
 import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { lazyPart } from '../../../lazy-part';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
@@ -12,13 +13,15 @@ const { Part: RemovalQuestion } = lazyPart(async () => (await import('./removal-
 
 const texts = stage.scene;
 
-/** Removes a picture after saying that its prints stop working, which cannot be undone where they hang. */
+/** Removes a picture after saying that its prints stop working. */
 export function RemovePicture({ target, disabled }: { target: SceneTarget; disabled: boolean }) {
   const { session } = useStage();
   const [asks, setAsks] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const label = target.retired ? texts.removeRetired : texts.removePicture;
   const remove = () => {
+    // The question is closed first: while it is open, it takes the focus back.
+    flushSync(() => setAsks(false));
     // The fields of the picture go with it; the focus stays in the panel.
     const panel = place.current?.closest('details')?.parentElement;
     session.edit((document) => removePicture(document, target.id));
