@@ -100,10 +100,10 @@ export function describeLimitStore(name: string, open: () => StoreUnderTest): vo
       expect(await store.take(key, rules)).toMatchObject({ others: 0 });
     });
 
-    it('serves a rate limiter for each of two processes, whose requests count together', async () => {
-      const processes = [0, 1].map(() => createRateLimiter(store, key, { limit: 5 }));
+    it('counts the requests of two rate limiters of one name together', async () => {
+      const limiters = [0, 1].map(() => createRateLimiter(store, key, { limit: 5 }));
       const waits = await Promise.all(
-        Array.from({ length: 5 }, () => processes.map((limiter) => limiter.take('a'))).flat(),
+        Array.from({ length: 5 }, () => limiters.map((limiter) => limiter.take('a'))).flat(),
       );
       expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
     });

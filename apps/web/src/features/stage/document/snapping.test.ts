@@ -27,10 +27,10 @@ describe('snapping', () => {
   });
 
   it('does nothing beyond the tolerance', () => {
-    expect(snapPosition([0.2, 0.4, 0.3], extent, alone, TOLERANCE / 2)).toEqual({
-      position: [0.2, 0.4, 0.3],
-      guides: [],
-    });
+    const point = { min: [0, 0, 0], max: [0, 0, 0] } satisfies typeof extent;
+    const snap = (x: number) => snapPosition([x, 0.4, 0.3], point, alone, TOLERANCE);
+    expect(snap(0.99 * TOLERANCE).position[0]).toBe(0);
+    expect(snap(1.01 * TOLERANCE)).toEqual({ position: [1.01 * TOLERANCE, 0.4, 0.3], guides: [] });
   });
 
   it('brings a turn to a multiple of the step that is near, and leaves any other', () => {
