@@ -21,10 +21,9 @@ interface Group {
 }
 
 /**
- * Modules that the build puts into one file. Many small files compress worse and, over HTTP/1.1, wait for connections:
- * with groups the share page went from 52 files and 166 KB to 15 files and 124 KB. A group also takes the modules that
- * its own modules import, unless an earlier group has them. `tables-first.ts` checks what runs before the texts have
- * loaded.
+ * Modules that the build puts into one file. Many small files compress worse and, over HTTP/1.1, wait for connections;
+ * docs/bench.md has what groups do for the share page. A group also takes the modules that its own modules import, unless
+ * an earlier group has them. `tables-first.ts` checks what runs before the texts have loaded.
  */
 const GROUPS: Group[] = [
   {
@@ -259,8 +258,8 @@ const GROUPS: Group[] = [
   },
   {
     name: 'scene-kit',
-    // Leaves out code for models that move, which is loaded separately, and shapes and helpers that only the editor
-    // draws.
+    // Leaves out code for models that move, which is loaded separately, and shapes and helpers that no visitor's scene
+    // draws, only the editor and its previews.
     packages:
       /three\/src\/(?!animation\/(?:AnimationMixer|AnimationAction|PropertyMixer)\.js|geometries\/(?!Box|Plane)|helpers\/)/,
     files: { [RUNTIME]: ['dispose-tree.ts', 'studio-light.ts'].map((file) => `scene/${file}`) },
@@ -295,8 +294,8 @@ const GROUPS: Group[] = [
       [RUNTIME]: ['image-document.ts', 'parse-scene.ts'].map((file) => `session/document/${file}`),
     },
   },
-  // What follows a floor or the surroundings of a picture needs of the phone's motion, and the client of its worker.
-  // The first two groups are needed without it, too.
+  // Motion sensors and the client of the worker, for ways that follow a floor or the surroundings of a picture. The first
+  // two groups are needed by other ways, too.
   { name: 'way-driver', files: { [RUNTIME]: ['markerless/way-driver.ts'] } },
   {
     name: 'motion-sensor',

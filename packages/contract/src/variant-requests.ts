@@ -7,15 +7,15 @@ export const qualitySchema = z.enum(QUALITIES, fault('quality-unknown'));
 
 /** PUT /api/projects/{id}/variants/{variant} */
 export const browserVariantSchema = z.object({
-  /** The file of the variant: an upload of the owner that nothing else uses. */
+  /** The file of the variant: an upload of the project's workspace that nothing else uses. */
   url: fileAddressSchema,
-  /** The file that it is a variant of, an upload of the project's workspace; by default the project's content. */
+  /** The video that it is a variant of, an upload of the project's workspace; by default the project's content. */
   of: fileAddressSchema.optional(),
 });
 
 /** POST /api/projects/{id}/kept-variant */
 export const keptVariantSchema = z.object({
-  /** The variant that stays: `keepable.url` as the owner saw it. */
+  /** The variant that stays: `keepable.url` of the answer that was shown. */
   url: fileAddressSchema,
   /** The file whose variant it is, an upload of the project's workspace; by default the project's content. */
   of: fileAddressSchema.optional(),
@@ -23,11 +23,14 @@ export const keptVariantSchema = z.object({
 
 /** DELETE /api/projects/{id}/kept-source */
 export const deletedSourceQuerySchema = z.object({
-  /** The file that is deleted: `source.url` as the owner saw it. */
+  /** The file that is deleted: `source.url` of the answer that was shown. */
   url: fileAddressSchema,
   /** The video that was made of it, an upload of the project's workspace; by default the project's content. */
   of: fileAddressSchema.optional(),
 });
 
 /** GET /api/projects/{id}/variants */
-export const contentQualityQuerySchema = z.object({ of: fileAddressSchema.optional() });
+export const contentQualityQuerySchema = z.object({
+  /** The file whose variants are listed, an upload of the project's workspace; by default the project's content. */
+  of: fileAddressSchema.optional(),
+});

@@ -8,7 +8,7 @@ export const REFUSAL_CODES = ['unsupported-file-type', 'file-invalid', 'target-u
 
 export type FileRefusal = CodedError<(typeof REFUSAL_CODES)[number]>;
 
-/** The bytes are not a file of that kind that visitors' browsers can show. */
+/** A check refused the bytes of a file; `refusal` says why. */
 export class FileRefusedError extends Error {
   override name = 'FileRefusedError';
   constructor(
