@@ -186,8 +186,8 @@ describe('a picture for whose tracking file its workspace has no room', () => {
     await expect.poll(async () => (await target())?.failure, PATIENT).toEqual({ code: 'build-no-room' });
     expect(full.read).not.toHaveBeenCalled();
     await full.stop();
-    const roomy = runnerWithout(damaged, 300 * 1024);
     expect((await ask()).json()).toMatchObject({ state: 'queued', failure: null });
+    const roomy = runnerWithout(damaged, 300 * 1024);
     roomy.wake();
     await expect.poll(async () => (await target())?.failure, PATIENT).toEqual({ code: 'build-failed' });
     expect(roomy.read).toHaveBeenCalled();
