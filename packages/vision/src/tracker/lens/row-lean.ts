@@ -34,6 +34,7 @@ export class RowLean {
   readonly #prior: LeanPrior = { meanX: 0, meanY: 0, deviation: 0 };
   /** Share of the frame time between the first row and the last, as far as it is known. */
   readout = USUAL_READOUT;
+  /** Variance of `readout`. */
   protected variance = USUAL_VARIANCE;
   /** Motion of the target to which the prior belongs, px per frame. */
   #right = 0;
